@@ -1,0 +1,48 @@
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.installed
+CLIENT := src/gonfalon/web/index.html
+SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null) \
+	$(wildcard src/gonfalon/locale/*/*.ftl)
+
+.PHONY: play test lint types web bench .venv
+
+# Play in the browser: everything is set up, the address is printed and opened.
+play: $(STAMP) $(CLIENT)
+	$(BIN)/gonfalon play
+
+# Every check: style, types, the engine, the service, the client.
+test: lint types web
+	$(BIN)/pytest -n 2
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(STAMP)
+	$(BIN)/mypy
+
+# The client: its types, its unit tests, and that it can be built.
+web: $(CLIENT)
+	npm --prefix web run check
+	npm --prefix web run test
+
+bench: $(STAMP)
+	$(BIN)/gonfalon bench
+
+.venv: $(STAMP)
+
+# Made again when the project's description or the pinned versions change.
+$(STAMP): pyproject.toml requirements.lock
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --requirement requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --editable .
+	touch $@
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	npm --prefix web ci --no-fund --no-audit
+	touch $@
+
+$(CLIENT): web/node_modules/.installed $(SOURCES)
+	npm --prefix web run build -- --outDir ../src/gonfalon/web --emptyOutDir
+	touch $@
