@@ -1,0 +1,579 @@
+"""moi:5.0 moi:6.0 moi:7.2 moi:8.0 Movement, facing, zones of control and stacking.
+
+A unit moves hex by hex, so that the enemy may react between two steps. Its movement ends when it
+faces a corner of its hex; missile foot may shoot after that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gonfalon.kernel.errors import Refusal
+from gonfalon.kernel.flow import Decision, Option, Procedure, leave
+from gonfalon.kernel.hexes import HOURS
+from gonfalon.kernel.paths import FORBIDDEN
+from gonfalon.men_of_iron import charge, leaders, missiles, results
+from gonfalon.men_of_iron.kinds import (
+    BUSY,
+    DONE,
+    FIRED,
+    HELD_FIRE,
+    MISSILE_FOOT,
+    MOVED,
+    REMOUNTED,
+    RESERVE,
+    Formation,
+    Kind,
+    State,
+)
+from gonfalon.men_of_iron.rolls import plan, throw
+from gonfalon.men_of_iron.state import (
+    NOBODY,
+    allowance,
+    change,
+    horse_zoc_of,
+    is_mounted,
+    mark,
+    mover,
+    name,
+    place,
+    spot,
+    touches_enemy,
+    turn,
+    zoc_of,
+    zoc_owners,
+)
+from gonfalon.men_of_iron.verbs import DISMOUNT, ENTER, FACE, FIRE, HOLD, MOUNT, STEP
+
+if TYPE_CHECKING:
+    from gonfalon.kernel.hexes import Hex
+    from gonfalon.kernel.modifiers import Roll
+    from gonfalon.men_of_iron.state import Field, Unit
+
+OCCUPIED = 2 * FORBIDDEN
+IS_MISSILE_FOOT = tuple(kind in MISSILE_FOOT for kind in Kind)
+
+# Why a step may not be taken: message id and the rule behind it.
+OBSTACLES = {
+    "refusal-not-adjacent": "moi:5.1a",
+    "refusal-occupied": "moi:5.2b",
+    "refusal-forbidden-ground": "moi:5.1a",
+    "refusal-not-enough-movement": "moi:5.1a",
+    "refusal-stopped-by-zoc": "moi:7.2a",
+    "refusal-zoc-again": "moi:6.2c",
+    "refusal-out-of-command-adjacent": "moi:5.2c",
+    "refusal-out-of-command-zoc": "moi:15.2c",
+    "refusal-formed": "moi:14.1b",
+    "refusal-retired-away": "moi:12.4b",
+    "refusal-cannot-stop-there": "moi:8.0b",
+    "refusal-entry": "moi:5.1a",
+    "refusal-facing": "moi:6.2b",
+    "refusal-facing-stop": "moi:7.2a",
+}
+
+
+@dataclass(slots=True)
+class Movement(Procedure):
+    """moi:5.1a One unit's movement in an activation."""
+
+    unit: int = 0
+    left: int = 0
+    origin: int = 0
+    last: int = 0
+    kind: int = 0
+    steps: int = 0
+    stopped: bool = False
+    riding: bool = False
+    retired: bool = False
+    faced: bool = False
+    left_zocs: list[int] = field(default_factory=list)
+    pending: list[int] = field(default_factory=list)
+
+
+def may_act(game: Field, unit: Unit) -> bool:
+    """moi:5.1b A unit acts once; missile foot that has moved may still fire after others."""
+    return not game.acts[unit] & DONE or may_fire_after(game, unit)
+
+
+def begin_movement(game: Field, unit: Unit) -> None:
+    """Put a unit's movement on the stack, or its late shot."""
+    if game.acts[unit] & DONE:
+        game.call(ShootOrHold(side=game.unit_side[unit], unit=unit))
+    else:
+        game.call(new_movement(game, unit))
+
+
+def new_movement(game: Field, unit: Unit) -> Movement:
+    """moi:5.1a moi:12.4b A unit's movement before its first step."""
+    here = game.hexes[unit]
+    side = game.unit_side[unit]
+    owners = zoc_owners(game, here, side) if here >= 0 and zoc_of(game, 1 - side)[here] else []
+    retired = game.state[unit] == State.RETIRED
+    return Movement(
+        unit=unit,
+        left=1 if retired else allowance(game, unit),
+        origin=here,
+        last=here,
+        kind=game.kind[unit],
+        retired=retired,
+        stopped=game.formation[unit] != Formation.NONE,
+        left_zocs=owners,
+    )
+
+
+def move_on(game: Field, move: Movement) -> None:
+    """moi:5.1a moi:7.2a Step after step, until the unit stops and faces a corner."""
+    unit = move.unit
+    if move.faced or (game.hexes[unit] < 0 and move.steps):
+        return
+    if move.steps and (game.kind[unit] != move.kind or _was_driven_back(game, move)):
+        _clear_shared_hex(game, move)
+        return
+    move.at -= 1
+    game.call(Step(side=game.unit_side[unit], unit=unit))
+
+
+def _was_driven_back(game: Field, move: Movement) -> bool:
+    return game.state[move.unit] == State.RETIRED and not move.retired
+
+
+def _clear_shared_hex(game: Field, move: Movement) -> None:
+    """moi:8.0a A rider unhorsed among friendly missile foot may not stay there.
+
+    RULING(moi-8.0-unhorsed): he goes back to where he came from, or to the nearest free hex.
+    """
+    unit = move.unit
+    here = game.hexes[unit]
+    if not move.riding or game.unit_at[here] in (NOBODY, unit):
+        return
+    back = [move.last] if game.unit_at[move.last] == NOBODY else []
+    place(game, unit, (back or results.nearest_free(game, unit, here))[0])
+
+
+def shoot_after(game: Field, move: Movement) -> None:
+    """moi:9.2b Missile foot may fire only after it has finished its movement."""
+    unit = move.unit
+    if may_fire_after(game, unit):
+        game.call(ShootOrHold(side=game.unit_side[unit], unit=unit))
+
+
+def may_fire_after(game: Field, unit: Unit) -> bool:
+    """moi:9.2b Has missile foot that has finished its movement somebody to fire at?"""
+    if game.acts[unit] & (HELD_FIRE | FIRED) or not IS_MISSILE_FOOT[game.kind[unit]]:
+        return False
+    if game.hexes[unit] < 0:
+        return False
+    return missiles.may_fire_actively(game, unit) and bool(missiles.targets(game, unit))
+
+
+def end_movement(game: Field, move: Movement) -> None:
+    """The unit has done its part; a mounted shooter's target may now ride at it (moi:9.2a)."""
+    mark(game, move.unit, DONE)
+    for rider in move.pending:
+        charge.offer_after_fire(game, rider, move.unit)
+
+
+@dataclass(slots=True)
+class Step(Decision):
+    """Where the unit goes next, or which corner it faces where it stops."""
+
+    unit: int = 0
+
+    def list_options(self, game: Field) -> list[Option]:
+        move = movement_of(game)
+        unit = self.unit
+        here = game.hexes[unit]
+        if here < 0:
+            return [
+                (ENTER, unit, h)
+                for h in game.battle.entry_hexes(game, unit)
+                if not entry_obstacle(game, move, h)
+            ] or [(HOLD, unit)]
+        options: list[Option] = []
+        if not move.stopped:
+            options = [
+                (STEP, unit, there)
+                for there in game.board.adjacent[here]
+                if not step_obstacle(game, move, there)
+            ]
+        if not move.riding or game.unit_at[here] == unit:
+            options += [(FACE, unit, f) for f in facings(game, move)]
+        if game.kind[unit] == Kind.GE and missiles.may_fire_actively(game, unit):
+            options += [(FIRE, unit, t) for t in missiles.targets(game, unit, anywhere=True)]
+        if game.scenario.units[unit].foot_as >= 0 and may_change_horse(game, move):
+            options.append((DISMOUNT if is_mounted(game, unit) else MOUNT, unit))
+        options += game.battle.step_options(game, move)
+        # Those ridden down may have taken the hex beyond: then the rider turns back.
+        return game.battle.limit_steps(game, move, options) or [(HOLD, unit)]
+
+    def take(self, game: Field, option: Option) -> None:
+        move = movement_of(game)
+        verb = option[0]
+        if verb == STEP:
+            take_step(game, move, option[2])
+        elif verb == FACE:
+            _face(game, move, option[2])
+        elif verb == ENTER:
+            _enter(game, move, option[2])
+        elif verb == FIRE:
+            _fire_while_riding(game, move, option[2])
+        elif verb == HOLD:
+            move.faced = True
+            _clear_shared_hex(game, move)
+        elif verb in (MOUNT, DISMOUNT):
+            _change_horse(game, move)
+        else:
+            game.battle.take_step_option(game, move, option)
+
+    def refuse(self, game: Field, option: Option) -> Refusal:
+        own = game.battle.refusal(game, option)
+        if own is not None:
+            return own
+        move = movement_of(game)
+        facts = {"unit": name(game, self.unit)}
+        if option[0] == STEP and len(option) == 3 and option[1] == self.unit:
+            why = step_obstacle(game, move, option[2]) if game.hexes[self.unit] >= 0 else ""
+            if move.stopped and not why:
+                formed = game.formation[self.unit] != Formation.NONE
+                why = "refusal-formed" if formed else "refusal-stopped-by-zoc"
+            why = why or "refusal-entry"
+            facts["hex"] = spot(game, option[2])
+            return Refusal(OBSTACLES.get(why, "moi:5.2b"), why, facts)
+        if option[0] == ENTER and len(option) == 3:
+            why = entry_obstacle(game, move, option[2]) or "refusal-entry"
+            return Refusal(OBSTACLES.get(why, "moi:5.1a"), why, facts)
+        if option[0] == FACE:
+            why = "refusal-facing-stop" if move.steps else "refusal-facing"
+            return Refusal(OBSTACLES[why], why, facts)
+        if option[0] == FIRE:
+            return missiles.refuse_fire(game, option)
+        return Refusal("moi:5.1a", "refusal-other-unit", facts)
+
+    def preview(self, game: Field, option: Option) -> list[Roll]:
+        if option[0] == FIRE:
+            return [missiles.fire_roll(game, option[1], option[2])]
+        return game.battle.preview_other(game, option)
+
+
+def movement_of(game: Field) -> Movement:
+    """The movement under way."""
+    for frame in reversed(game.stack):
+        if isinstance(frame, Movement):
+            return frame
+    raise AssertionError("no unit is moving")
+
+
+def step_cost(game: Field, unit: Unit, here: Hex, there: Hex) -> int:
+    """moi:5.1a The battle's cost of a step; roads and bridges as the battle allows."""
+    rows = game.costs
+    if game.battle.roads_shun_enemy and touches_enemy(game, there, game.unit_side[unit]):
+        rows = game.plain
+    cost = rows[mover(game, unit)][here][game.board.toward[here][there]]
+    return cost if cost >= FORBIDDEN else cost + game.battle.step_extra(game, unit, here, there)
+
+
+def step_price(game: Field, move: Movement, there: Hex) -> int:
+    """moi:7.2b moi:8.0b All that a step costs: ground, ride through friends, leaving a ZOC.
+
+    OCCUPIED where somebody is in the way, FORBIDDEN where the ground is.
+    """
+    unit = move.unit
+    here = game.hexes[unit]
+    price = step_cost(game, unit, here, there)
+    if price >= FORBIDDEN:
+        return FORBIDDEN
+    other = game.unit_at[there]
+    if other != NOBODY and not game.battle.may_share(game, unit, there):
+        if not may_ride_through(game, unit, other):
+            return OCCUPIED
+        price += game.scenario.terrain.ride_through
+    return price if move.steps else price + zoc_exit_cost(game, unit, here)
+
+
+def step_obstacle(game: Field, move: Movement, there: Hex) -> str:
+    """moi:5.2a moi:5.2b moi:5.1a Why the unit may not step into a hex; empty where it may."""
+    unit = move.unit
+    if there not in game.board.toward[game.hexes[unit]]:
+        return "refusal-not-adjacent"
+    price = step_price(game, move, there)
+    if price >= FORBIDDEN:
+        return "refusal-occupied" if price == OCCUPIED else "refusal-forbidden-ground"
+    if game.state[unit] == State.RETIRED:
+        return retired_obstacle(game, unit, there) or enemy_obstacle(game, move, there)
+    if price > move.left:
+        return "refusal-not-enough-movement"
+    enemy = enemy_obstacle(game, move, there)
+    if enemy:
+        return enemy
+    through = game.unit_at[there] != NOBODY and not game.battle.may_share(game, unit, there)
+    if through and not _may_ride_on(game, move, there, move.left - price):
+        return "refusal-cannot-stop-there"
+    return game.battle.may_step(game, unit, there)
+
+
+def enemy_obstacle(game: Field, move: Movement, there: Hex) -> str:
+    """moi:5.2c moi:6.2c moi:15.2c What the enemy near a hex forbids; empty where nothing."""
+    unit = move.unit
+    side = game.unit_side[unit]
+    if not game.battle.is_in_command(game, unit):
+        if touches_enemy(game, there, side):
+            return "refusal-out-of-command-adjacent"
+        if not move.steps and move.left_zocs and not is_mounted(game, unit):
+            return "refusal-out-of-command-zoc"
+    if move.left_zocs and zoc_of(game, 1 - side)[there]:
+        owners = zoc_owners(game, there, side)
+        if any(owner in move.left_zocs for owner in owners):
+            return "refusal-zoc-again"
+    return ""
+
+
+def zoc_exit_cost(game: Field, unit: Unit, here: Hex) -> int:
+    """moi:7.2b Foot pays more to leave the ZOC of a mounted enemy in which it starts."""
+    if is_mounted(game, unit):
+        return 0
+    if horse_zoc_of(game, 1 - game.unit_side[unit])[here]:
+        return game.scenario.terrain.leave_mounted_zoc
+    return 0
+
+
+def retired_obstacle(game: Field, unit: Unit, there: Hex) -> str:
+    """moi:12.4b A Retired unit moves one hex, and only towards its Standard."""
+    standard = game.battle.standard_of(game, unit)
+    goal = game.standard_hex[standard] if standard != NOBODY else NOBODY
+    distances = game.board.distances(there)
+    if goal < 0 or distances[goal] >= game.board.distance(game.hexes[unit], goal):
+        return "refusal-retired-away"
+    if game.unit_at[there] != NOBODY:
+        return "refusal-occupied"
+    return ""
+
+
+def may_ride_through(game: Field, unit: Unit, other: Unit) -> bool:
+    """moi:8.0b Mounted men-at-arms may move through friendly missile foot."""
+    return (
+        game.kind[unit] == Kind.MM
+        and game.unit_side[other] == game.unit_side[unit]
+        and game.kind[other] in MISSILE_FOOT
+    )
+
+
+def _may_ride_on(game: Field, move: Movement, there: Hex, left: int) -> bool:
+    """moi:8.0b Is there a hex to stop in beyond the missile foot that is ridden through?"""
+    unit = move.unit
+    side = game.unit_side[unit]
+    if zoc_of(game, 1 - side)[there]:
+        return False
+    for onward in game.board.adjacent[there]:
+        cost = step_cost(game, unit, there, onward)
+        other = game.unit_at[onward]
+        if other == NOBODY:
+            if cost <= left and _may_stand(game, move, onward):
+                return True
+        elif may_ride_through(game, unit, other):
+            cost += game.scenario.terrain.ride_through
+            barred = cost > left or bool(game.battle.may_step(game, unit, onward))
+            if not barred and _may_ride_on(game, move, onward, left - cost):
+                return True
+    return False
+
+
+def _may_stand(game: Field, move: Movement, hex_: Hex) -> bool:
+    return not enemy_obstacle(game, move, hex_) and not game.battle.may_step(game, move.unit, hex_)
+
+
+def facings(game: Field, move: Movement) -> list[int]:
+    """moi:6.1a moi:6.2a moi:6.2b moi:7.2a moi:14.1b The corners that the unit may face.
+
+    Free outside enemy ZOCs. In one, a unit that stays turns by one vertex at most; a unit that
+    has just entered one looks the way it came and may turn by one vertex from there.
+    """
+    unit = move.unit
+    here = game.hexes[unit]
+    facing = game.facing[unit]
+    formed = game.formation[unit] != Formation.NONE
+    in_zoc = zoc_of(game, 1 - game.unit_side[unit])[here] > 0
+    if not in_zoc and not formed:
+        return [0, 1, 2, 3, 4, 5]
+    if move.steps and not formed:
+        if game.battle.ignores_zoc(game, unit) or move.last not in game.board.toward[here]:
+            return [0, 1, 2, 3, 4, 5]
+        came = (game.board.toward[here][move.last] + 3) % 6
+        return [(came + turn_) % 6 for turn_ in (-2, -1, 0, 1)]
+    return [(facing - 1) % 6, facing, (facing + 1) % 6]
+
+
+def take_step(game: Field, move: Movement, there: Hex) -> None:
+    """moi:5.1a One step: pay, ride through, and let the ground and the enemy react."""
+    unit = move.unit
+    here = game.hexes[unit]
+    other = game.unit_at[there]
+    price = move.left if game.state[unit] == State.RETIRED else step_price(game, move, there)
+    move.riding = other != NOBODY and not game.battle.may_share(game, unit, there)
+    move.left -= price
+    move.steps += 1
+    move.last = here
+    mark(game, unit, MOVED | BUSY)
+    place(game, unit, there, under=int(other != NOBODY))
+    results.raise_second(game, here)
+    if game.sink is not None:
+        game.tell(
+            "moved",
+            "moi:5.1a",
+            unit=name(game, unit),
+            origin=spot(game, here),
+            to=spot(game, there),
+        )
+    if move.riding:
+        ride_through(game, unit, other)
+    arrive(game, move, here)
+
+
+def arrive(game: Field, move: Movement, origin: Hex) -> None:
+    """moi:7.2a moi:9.2e The unit is in a new hex: it stops in a ZOC, and may be shot at."""
+    unit = move.unit
+    there = game.hexes[unit]
+    side = game.unit_side[unit]
+    if zoc_of(game, 1 - side)[there] and not game.battle.ignores_zoc(game, unit):
+        move.stopped = True
+    if game.state[unit] == State.RETIRED:
+        move.stopped = True
+    leaders.enter_hex(game, unit, there)
+    missiles.open_reaction_fire(game, unit)
+    if origin >= 0:
+        game.battle.stepped(game, unit, origin)
+
+
+def ride_through(game: Field, rider: Unit, unit: Unit) -> None:
+    """moi:8.0c Missile foot ridden through rolls: Disordered on 0-4, Retired if already so."""
+    if game.battle.ridden_through(game, rider, unit):
+        return
+    limit = game.figures.ride_through
+    roll = plan(
+        game,
+        "ride-through",
+        "moi:8.0c",
+        [],
+        lambda face: "disordered" if face <= limit else "none",
+    )
+    _, outcome = throw(game, roll, unit=name(game, unit))
+    if outcome == "none":
+        return
+    worse = "retired" if game.state[unit] != State.NORMAL else "disordered"
+    results.suffer_alone(game, unit, worse, [], "moi:8.0c")
+
+
+def _face(game: Field, move: Movement, facing: int) -> None:
+    """moi:6.2d A turn spends nothing, is no movement and draws no fire."""
+    if game.facing[move.unit] != facing:
+        mark(game, move.unit, BUSY)
+        turn(game, move.unit, facing)
+        if game.sink is not None:
+            game.tell("faced", "moi:6.2a", unit=name(game, move.unit), facing=HOURS[facing])
+    move.faced = True
+
+
+# Coming onto the map.
+
+
+def entry_obstacle(game: Field, move: Movement, hex_: Hex) -> str:
+    """Why a unit of the reserve may not come onto the map in a hex; empty where it may."""
+    unit = move.unit
+    if hex_ not in game.battle.entry_hexes(game, unit):
+        return "refusal-entry"
+    if game.unit_at[hex_] != NOBODY:
+        return "refusal-occupied"
+    cost = entry_cost(game, unit, hex_)
+    if cost >= FORBIDDEN:
+        return "refusal-forbidden-ground"
+    if cost > move.left:
+        return "refusal-not-enough-movement"
+    return ""
+
+
+def entry_cost(game: Field, unit: Unit, hex_: Hex) -> int:
+    terrain = game.scenario.terrain.entry_cost(mover(game, unit), hex_)
+    return terrain + game.battle.entry_surcharge(game, unit, hex_)
+
+
+def _enter(game: Field, move: Movement, hex_: Hex) -> None:
+    unit = move.unit
+    move.left -= entry_cost(game, unit, hex_)
+    move.steps += 1
+    mark(game, unit, MOVED | BUSY)
+    place(game, unit, hex_)
+    game.tell("entered", "moi:5.1a", unit=name(game, unit), to=spot(game, hex_))
+    game.battle.entered(game, unit, hex_)
+    arrive(game, move, RESERVE)
+
+
+# Hobelars.
+
+
+def may_change_horse(game: Field, move: Movement) -> bool:
+    """moi:14.2b Hobelars mount or dismount out of the enemy's reach, for 3 movement points."""
+    unit = move.unit
+    here = game.hexes[unit]
+    side = game.unit_side[unit]
+    if move.left < game.figures.mount_cost or game.acts[unit] & REMOUNTED or move.riding:
+        return False
+    if game.state[unit] == State.RETIRED:
+        return False
+    return not touches_enemy(game, here, side) and not missiles.is_in_range(game, here, side)
+
+
+def _change_horse(game: Field, move: Movement) -> None:
+    """moi:14.2a Mounted they neither fire nor attack; on foot they are what they fight as."""
+    unit = move.unit
+    foot_as = game.scenario.units[unit].foot_as
+    to = foot_as if is_mounted(game, unit) else int(Kind.HM)
+    change(game, unit, kind=to)
+    move.kind = to
+    move.left -= game.figures.mount_cost
+    mark(game, unit, MOVED | BUSY | REMOUNTED)
+    event = "dismounted" if to == foot_as else "mounted"
+    game.tell(event, "moi:14.2b", unit=name(game, unit))
+
+
+# Shooting in the course of movement.
+
+
+def _fire_while_riding(game: Field, move: Movement, target: Unit) -> None:
+    """moi:9.2a Mounted missile units fire before, during or after their movement."""
+    missiles.fire(game, move.unit, target)
+    if game.battle.ignores_zoc(game, move.unit):
+        move.stopped = False
+
+
+@dataclass(slots=True)
+class ShootOrHold(Decision):
+    """moi:9.2b moi:9.2c The shot of missile foot that has finished its movement.
+
+    Who holds may be called on once more, when others have moved (moi:5.1b).
+    """
+
+    unit: int = 0
+
+    def list_options(self, game: Field) -> list[Option]:
+        unit = self.unit
+        options: list[Option] = [(FIRE, unit, t) for t in missiles.targets(game, unit)]
+        options.append((HOLD, unit))
+        return options
+
+    def take(self, game: Field, option: Option) -> None:
+        if option[0] == FIRE:
+            missiles.fire(game, option[1], option[2])
+        elif game.acts[self.unit] & DONE:
+            mark(game, self.unit, HELD_FIRE)
+
+    def refuse(self, game: Field, option: Option) -> Refusal:
+        return missiles.refuse_fire(game, option)
+
+    def preview(self, game: Field, option: Option) -> list[Roll]:
+        return [missiles.fire_roll(game, option[1], option[2])] if option[0] == FIRE else []
+
+
+def stop_here(game: Field, move: Movement) -> None:
+    """End a movement at once, for rules that cut it short."""
+    move.faced = True
+    leave(game, move)

@@ -1,0 +1,454 @@
+"""Scenarios: a battle file, its map, its terrain and its options, made ready for play.
+
+moi:2.4 moi:3.3 moi:15.1 Every unit belongs to a command, every command to a side; what may be
+activated is an order: a command by its leader, a leader with what is in his range, or something
+of the battle's own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from gonfalon.kernel.board import Board, read_board
+from gonfalon.kernel.data import count_provenance, overlay, read_text, read_toml
+from gonfalon.kernel.errors import DataError
+from gonfalon.kernel.hexes import NOWHERE, Hex, facing_of
+from gonfalon.men_of_iron.figures import Figures, read_figures
+from gonfalon.men_of_iron.kinds import Formation, Kind, State
+from gonfalon.men_of_iron.terrain import FOOT, HORSE, Terrain
+
+if TYPE_CHECKING:
+    from gonfalon.men_of_iron.battle import Battle
+
+Text = dict[str, str]
+FREE_PLACE = "reserve:"
+
+
+@dataclass(frozen=True, slots=True)
+class SideDef:
+    id: str
+    name: Text
+    flight_level: int
+    shield_wall: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CommandDef:
+    id: str
+    side: int
+    name: Text
+    colour: str
+    leaders: tuple[int, ...]
+    standards: tuple[int, ...]
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderDef:
+    """Something that a side may activate."""
+
+    id: str
+    name: Text
+    side: int
+    leader: int
+    rating: int
+    commands: tuple[int, ...]
+    ranged: bool
+    special: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderDef:
+    id: str
+    name: Text
+    side: int
+    command: int
+    activation: int
+    range: int
+    movement: int
+    king: bool
+    hexes: tuple[Hex, ...]
+    reserve: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandardDef:
+    id: str
+    name: Text
+    side: int
+    hexes: tuple[Hex, ...]
+    later: bool
+    near: int
+    within: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDef:
+    name: str
+    side: int
+    command: int
+    kind: Kind
+    number: int
+    foot_as: int
+    hexes: tuple[Hex, ...]
+    start: Hex
+    facing: int
+    state: State
+    formation: Formation
+    reserve: str
+    entry: tuple[Hex, ...]
+    under: bool
+
+
+@dataclass(slots=True)
+class Scenario:
+    """Everything about a battle that does not change while it is played."""
+
+    id: str
+    battle_name: str
+    title: Text
+    options: dict[str, Any]
+    board: Board
+    figures: Figures
+    terrain: Terrain
+    sides: tuple[SideDef, ...]
+    commands: tuple[CommandDef, ...]
+    orders: tuple[OrderDef, ...]
+    leaders: tuple[LeaderDef, ...]
+    standards: tuple[StandardDef, ...]
+    units: tuple[UnitDef, ...]
+    battle: Battle
+    tree: dict[str, Any]
+    unit_side: tuple[int, ...] = field(init=False)
+    unit_command: tuple[int, ...] = field(init=False)
+    command_units: tuple[tuple[int, ...], ...] = field(init=False)
+    side_units: tuple[tuple[int, ...], ...] = field(init=False)
+    guns: tuple[int, ...] = field(init=False)
+    reserves: dict[str, tuple[int, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        units = self.units
+        self.unit_side = tuple(u.side for u in units)
+        self.unit_command = tuple(u.command for u in units)
+        self.command_units = tuple(
+            tuple(i for i, u in enumerate(units) if u.command == c)
+            for c in range(len(self.commands))
+        )
+        self.side_units = tuple(
+            tuple(i for i, u in enumerate(units) if u.side == s) for s in range(len(self.sides))
+        )
+        self.guns = tuple(i for i, u in enumerate(units) if u.kind is Kind.BB)
+        names = dict.fromkeys(u.reserve for u in units if u.reserve)
+        self.reserves = {
+            name: tuple(i for i, u in enumerate(units) if u.reserve == name) for name in names
+        }
+
+    def side(self, id_: str) -> int:
+        return _index(self.sides, id_)
+
+    def command(self, id_: str) -> int:
+        return _index(self.commands, id_)
+
+    def order(self, id_: str) -> int:
+        return _index(self.orders, id_)
+
+    def leader(self, id_: str) -> int:
+        return _index(self.leaders, id_)
+
+    def standard(self, id_: str) -> int:
+        return _index(self.standards, id_)
+
+    def on(self, option: str) -> bool:
+        """Is a switch of the battle on?"""
+        return bool(self.options[option])
+
+
+def _index(entries: tuple[Any, ...], id_: str) -> int:
+    for at, entry in enumerate(entries):
+        if entry.id == id_:
+            return at
+    raise KeyError(id_)
+
+
+def scenario_options(tree: dict[str, Any], id_: str, chosen: dict[str, Any]) -> dict[str, Any]:
+    """The options of a scenario: defaults, what the scenario fixes, what the players chose."""
+    entries = {entry["name"]: entry for entry in tree.get("option", [])}
+    options = {name: entry["values"][0] for name, entry in entries.items()}
+    fixed = next(s for s in tree["scenario"] if s["id"] == id_).get("options", {})
+    for name, value in {**fixed, **chosen}.items():
+        if name not in entries:
+            known = ", ".join(sorted(entries)) or "none"
+            raise DataError(f"{id_}: there is no option {name!r} (options: {known})")
+        if value not in entries[name]["values"]:
+            values = ", ".join(str(v) for v in entries[name]["values"])
+            raise DataError(f"{id_}: option {name} takes {values}, not {value!r}")
+        options[name] = value
+    return options
+
+
+class Reader:
+    """Reads the lists of a battle file, in the light of the options."""
+
+    def __init__(self, tree: dict[str, Any], options: dict[str, Any], board: Board) -> None:
+        self.tree, self.options, self.board = tree, options, board
+        self.name = tree["battle"]
+
+    def entries(self, key: str) -> list[dict[str, Any]]:
+        return [
+            entry
+            for entry in self.tree.get(key, [])
+            if all(self.options.get(k) == v for k, v in entry.get("when", {}).items())
+        ]
+
+    def ids(self, key: str) -> dict[str, int]:
+        return {entry["id"]: at for at, entry in enumerate(self.entries(key))}
+
+    def find(self, key: str, id_: str) -> int:
+        ids = self.ids(key)
+        if id_ not in ids:
+            raise DataError(f"battle {self.name}: there is no {key} {id_!r}")
+        return ids[id_]
+
+    def hexes(self, entry: dict[str, Any]) -> tuple[Hex, ...]:
+        listed = tuple(self.board.hex(number) for number in entry.get("hexes", ()))
+        found: set[Hex] = set()
+        for area in entry.get("areas", [entry["area"]] if "area" in entry else []):
+            if area not in self.board.areas:
+                raise DataError(f"battle {self.name}: the map has no area {area!r}")
+            found |= self.board.areas[area]
+        return listed + tuple(sorted(found - set(listed)))
+
+    def reserve(self, entry: dict[str, Any]) -> str:
+        place = str(entry.get("place", ""))
+        return place.removeprefix(FREE_PLACE) if place.startswith(FREE_PLACE) else ""
+
+    def sides(self) -> tuple[SideDef, ...]:
+        return tuple(
+            SideDef(e["id"], e["name"], e["flight_level"], e.get("shield_wall", False))
+            for e in self.entries("side")
+        )
+
+    def commands(self) -> tuple[CommandDef, ...]:
+        found = []
+        for e in self.entries("command"):
+            leaders = e.get("leaders", [e["leader"]] if "leader" in e else [])
+            standards = e.get("standards", [e["standard"]] if "standard" in e else [])
+            known = self.ids("standard")
+            found.append(
+                CommandDef(
+                    e["id"],
+                    self.find("side", e["side"]),
+                    e["name"],
+                    e.get("colour", "#888888"),
+                    tuple(self.find("leader", name) for name in leaders),
+                    tuple(known[s] for s in standards if s in known),
+                    e.get("rating", 0),
+                )
+            )
+        return tuple(found)
+
+    def orders(self, commands: tuple[CommandDef, ...]) -> tuple[OrderDef, ...]:
+        found = []
+        leaders = self.entries("leader")
+        for at, c in enumerate(commands):
+            if len(c.leaders) > 1:
+                found += [
+                    OrderDef(
+                        leaders[lead]["id"],
+                        leaders[lead]["name"],
+                        c.side,
+                        lead,
+                        0,
+                        (at,),
+                        True,
+                        False,
+                    )
+                    for lead in c.leaders
+                ]
+            else:
+                lead = c.leaders[0] if c.leaders else NOWHERE
+                special = lead == NOWHERE and c.rating == 0
+                found.append(OrderDef(c.id, c.name, c.side, lead, c.rating, (at,), False, special))
+        for e in self.entries("order"):
+            found.append(
+                OrderDef(
+                    e["id"],
+                    e["name"],
+                    self.find("side", e["side"]),
+                    self.find("leader", e["leader"]) if "leader" in e else NOWHERE,
+                    e.get("rating", 0),
+                    tuple(self.find("command", c) for c in e["commands"]),
+                    e.get("ranged", False),
+                    True,
+                )
+            )
+        return tuple(found)
+
+    def leaders(self) -> tuple[LeaderDef, ...]:
+        return tuple(
+            LeaderDef(
+                e["id"],
+                e["name"],
+                self.find("side", e["side"]),
+                self.find("command", e["command"]) if "command" in e else NOWHERE,
+                e["activation"],
+                e["range"],
+                e["movement"],
+                e.get("king", False),
+                self.hexes(e),
+                self.reserve(e),
+            )
+            for e in self.entries("leader")
+        )
+
+    def standards(self) -> tuple[StandardDef, ...]:
+        return tuple(
+            StandardDef(
+                e["id"],
+                e["name"],
+                self.find("side", e["side"]),
+                self.hexes(e),
+                e.get("place") == "later",
+                *self._near(e),
+            )
+            for e in self.entries("standard")
+        )
+
+    def _near(self, entry: dict[str, Any]) -> tuple[int, int]:
+        """The leader near whom a standard is planted, and how near; NOWHERE for none."""
+        place = str(entry.get("place", ""))
+        if place.startswith("leader:"):
+            return self.find("leader", place.removeprefix("leader:")), 0
+        if "near" in entry:
+            return self.find("leader", entry["near"]), entry["within"]
+        return NOWHERE, 0
+
+    def units(self) -> tuple[UnitDef, ...]:
+        found: list[UnitDef] = []
+        taken: set[Hex] = set()
+        for e in self.entries("group"):
+            found += self._group(e, taken)
+        names = [u.name for u in found]
+        twice = {n for n in names if names.count(n) > 1}
+        if twice:
+            raise DataError(f"battle {self.name}: units named twice: {', '.join(sorted(twice))}")
+        return tuple(found)
+
+    def _group(self, e: dict[str, Any], taken: set[Hex]) -> list[UnitDef]:
+        command = self.entries("command")[self.find("command", e["command"])]
+        kind, foot_as = _kind(e)
+        hexes, reserve = self.hexes(e), self.reserve(e)
+        under = tuple(self.board.hex(n) for n in e.get("under", ()))
+        allowed = under or hexes
+        units = []
+        for at, number in enumerate(e["numbers"]):
+            start = NOWHERE
+            if not reserve:
+                free = allowed[at : at + 1] if under else [h for h in allowed if h not in taken]
+                if kind is Kind.BB:
+                    free = list(allowed[at : at + 1])
+                if not free:
+                    raise DataError(f"battle {self.name}: no hex left for {e['kind']}{number}")
+                start = free[0]
+                if not under and kind is not Kind.BB:
+                    taken.add(start)
+            facing = e.get("facing", 1)
+            units.append(
+                UnitDef(
+                    name=f"{e['kind']}{number}.{e.get('tag', command['id'])}",
+                    side=self.find("side", command["side"]),
+                    command=self.find("command", command["id"]),
+                    kind=kind,
+                    number=number,
+                    foot_as=foot_as,
+                    hexes=allowed if not reserve else (),
+                    start=start,
+                    facing=facing_of(facing[at] if isinstance(facing, list) else facing),
+                    state=State[e.get("state", "normal").upper()],
+                    formation=Formation[e.get("formation", "none").upper()],
+                    reserve=reserve,
+                    entry=tuple(self.board.hex(n) for n in e.get("entry", ())),
+                    under=bool(under),
+                )
+            )
+        return units
+
+
+def _kind(entry: dict[str, Any]) -> tuple[Kind, int]:
+    """A group's kind, and for hobelars the kind that they fight as on foot (else -1)."""
+    foot_as = Kind[entry["foot_as"]] if "foot_as" in entry else None
+    if entry["kind"] == "HF":
+        if foot_as is None:
+            raise DataError("a group of hobelars on foot needs foot_as")
+        return foot_as, foot_as
+    return Kind[entry["kind"]], -1 if foot_as is None else int(foot_as)
+
+
+def load_scenario(
+    id_: str,
+    battle_name: str,
+    battle: Battle,
+    chosen: dict[str, Any],
+    changes: dict[str, Any],
+) -> Scenario:
+    """Read a scenario with the players' options and a user's overlay."""
+    folder = "men_of_iron"
+    tree = {
+        "units": read_toml(folder, "units.toml"),
+        "tables": read_toml(folder, "tables.toml"),
+        "terrain": {battle_name: read_toml(folder, "terrain", f"{battle_name}.toml")},
+        "battle": {battle_name: read_toml(folder, "battles", f"{battle_name}.toml")},
+    }
+    tree = overlay(tree, changes)
+    entry = tree["battle"][battle_name]
+    options = scenario_options(entry, id_, chosen)
+    board = read_board(read_text(folder, "maps", f"{entry['map']}.map"), f"{entry['map']}.map")
+    table = tree["terrain"][battle_name]
+    reader = Reader(entry, options, board)
+    commands = reader.commands()
+    title = next(s for s in entry["scenario"] if s["id"] == id_)["title"]
+    scenario = Scenario(
+        id=id_,
+        battle_name=battle_name,
+        title=title,
+        options=options,
+        board=board,
+        figures=read_figures(tree["units"], tree["tables"]),
+        terrain=Terrain(
+            table["rule"],
+            table,
+            board,
+            table["leave_mounted_zoc_foot"],
+            table["ride_through"],
+        ),
+        sides=reader.sides(),
+        commands=commands,
+        orders=reader.orders(commands),
+        leaders=reader.leaders(),
+        standards=reader.standards(),
+        units=reader.units(),
+        battle=battle,
+        tree=tree,
+    )
+    _check_set_up(scenario)
+    return scenario
+
+
+def _check_set_up(scenario: Scenario) -> None:
+    """A unit set up on ground that it may not enter is an error that names the hex."""
+    for unit in scenario.units:
+        if unit.start == NOWHERE or unit.kind is Kind.BB:
+            continue
+        mover = HORSE if unit.kind in (Kind.MM, Kind.GE, Kind.HM, Kind.WG) else FOOT
+        row = scenario.terrain.table["hex"][scenario.board.terrain[unit.start]]
+        if ("foot", "mounted")[mover] not in row and not row.get("garrison", False):
+            raise DataError(
+                f"battle {scenario.battle_name}: {unit.name} may not stand in "
+                f"{scenario.board.numbers[unit.start]} ({scenario.board.terrain[unit.start]})"
+            )
+
+
+def provenance(scenario: Scenario) -> dict[str, int]:
+    """How many blocks of the scenario's data carry each provenance."""
+    return count_provenance(scenario.tree)

@@ -1,0 +1,1 @@
+"""The titles of the family: each lists its sequence of play."""
