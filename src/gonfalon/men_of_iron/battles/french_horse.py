@@ -1,0 +1,293 @@
+"""moi:crecy.aggression moi:poitiers.aggression French men-at-arms, who see the enemy and charge.
+
+What Crecy and Poitiers share: leaders near the English lose hold of their riders, who make for
+the nearest enemy by the straightest way, and ride down the Genoese that stand in it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gonfalon.kernel.errors import Refusal
+from gonfalon.kernel.hexes import FRONT, SIDE_OF
+from gonfalon.men_of_iron import activation, charge, movement, results, shock
+from gonfalon.men_of_iron.activation import activation_of
+from gonfalon.men_of_iron.battle import Battle
+from gonfalon.men_of_iron.battles.special import rule_block, side_id
+from gonfalon.men_of_iron.contact import may_attack, may_strike
+from gonfalon.men_of_iron.kinds import DONE, Kind, State
+from gonfalon.men_of_iron.shock import phase_of, unmet
+from gonfalon.men_of_iron.state import (
+    ALIVE,
+    NOBODY,
+    enemy_at,
+    is_combat_unit,
+    is_disordered,
+    name,
+    units_of,
+)
+from gonfalon.men_of_iron.verbs import END_MOVES, FACE, FIGHT, SELECT, STEP
+
+if TYPE_CHECKING:
+    from gonfalon.kernel.flow import Option
+    from gonfalon.kernel.hexes import Hex
+    from gonfalon.men_of_iron.activation import Activation
+    from gonfalon.men_of_iron.movement import Movement
+    from gonfalon.men_of_iron.shock import AssaultPhase
+    from gonfalon.men_of_iron.state import Field, Unit
+
+FRENCH, ENGLISH = "french", "english"
+# A fact of the activation under way: its riders must charge.
+ROUSED = "roused"
+
+
+class FrenchHorse(Battle):
+    """What the battles with French men-at-arms of the Hundred Years' War share."""
+
+    def begin_activation(self, game: Field, activation: Activation) -> None:
+        """moi:crecy.aggression moi:poitiers.aggression A leader near the English rouses his men."""
+        game.facts.pop(ROUSED, None)
+        if is_near_enemy(game, activation):
+            rouse(game, activation)
+
+    def end_activation(self, game: Field, activation: Activation) -> None:
+        """moi:crecy.aggression The ardour lasts for one activation."""
+        game.facts.pop(ROUSED, None)
+
+    def limit_moves(
+        self, game: Field, activation: Activation, options: list[Option]
+    ) -> list[Option]:
+        """moi:crecy.aggression No end of the movement while a rider can still come nearer.
+
+        Riders who cannot wait until those before them are out of the way.
+        """
+        pressed = [unit for unit in riders(game, activation) if is_pressed(game, unit)]
+        if not pressed:
+            return options
+        waiting = [unit for unit in riders(game, activation) if unit not in pressed]
+        return [
+            option
+            for option in options
+            if option[0] != END_MOVES and not (option[0] == SELECT and option[1] in waiting)
+        ]
+
+    def limit_steps(self, game: Field, move: Movement, options: list[Option]) -> list[Option]:
+        """moi:crecy.aggression A roused rider goes straight for the nearest enemy, and stops
+        where he can charge or assault; he turns no further than that takes."""
+        if game.hexes[move.unit] < 0 or not is_roused(game, move.unit):
+            return options
+        return urge(game, move.unit, options) or options
+
+    def limit_attacks(
+        self, game: Field, phase: AssaultPhase, options: list[Option]
+    ) -> list[Option]:
+        """moi:crecy.aggression Every roused rider that can attack does."""
+        if not idle_riders(game, phase):
+            return options
+        return [option for option in options if option[0] != FIGHT]
+
+    def refusal(self, game: Field, option: Option) -> Refusal | None:
+        """moi:crecy.aggression moi:poitiers.aggression Why a roused rider may not hold back."""
+        unit = held_back(game, option)
+        if unit == NOBODY:
+            return None
+        rule = str(rule_block(game, "aggression")["rule"])
+        return Refusal(rule, "refusal-must-charge", {"unit": name(game, unit)})
+
+    def ridden_through(self, game: Field, rider: Unit, unit: Unit) -> bool:
+        """moi:crecy.ride-down moi:poitiers.aggression Genoese are Disordered, or lost if they were.
+
+        No die is thrown for it.
+        """
+        if side_id(game, unit) != FRENCH or game.kind[unit] != Kind.CB:
+            return False
+        worse = "eliminated" if is_disordered(game, unit) else "disordered"
+        results.suffer_alone(game, unit, worse, [], "moi:crecy.ride-down")
+        return True
+
+
+# Who is roused.
+
+
+def is_near_enemy(game: Field, activation: Activation) -> bool:
+    """moi:crecy.aggression Is the activated leader of men-at-arms near an English combat unit?"""
+    if game.scenario.sides[activation.side].id != FRENCH:
+        return False
+    block = rule_block(game, "aggression")
+    leader = game.scenario.orders[activation.order].leader
+    if leader == NOBODY or game.scenario.leaders[leader].id not in block["leaders"]:
+        return False
+    here = game.leader_hex[leader]
+    if here < 0 or game.leader_fate[leader] != ALIVE:
+        return False
+    near = game.board.within(here, block["within"])
+    return any(enemy_at(game, h, activation.side) != NOBODY for h in near)
+
+
+def rouse(game: Field, activation: Activation) -> None:
+    """moi:crecy.aggression His men-at-arms must charge in this activation."""
+    if all(game.kind[unit] != Kind.MM for unit in units_of(game, activation.commands)):
+        return
+    game.facts[ROUSED] = True
+    order = game.scenario.orders[activation.order].id
+    game.tell("roused", str(rule_block(game, "aggression")["rule"]), order=order)
+
+
+def is_roused(game: Field, unit: Unit) -> bool:
+    """moi:crecy.aggression Must this unit charge? Disordered riders too, Retired ones not.
+
+    RULING(moi:crecy.aggression): who may not charge makes for an assault in the same way.
+    """
+    return (
+        game.facts.get(ROUSED, False)
+        and game.kind[unit] == Kind.MM
+        and game.hexes[unit] >= 0
+        and game.state[unit] != State.RETIRED
+        and game.scenario.unit_command[unit] in activation_of(game).commands
+    )
+
+
+def riders(game: Field, activation: Activation) -> list[Unit]:
+    """The units of an activation that must charge."""
+    if not game.facts.get(ROUSED, False):
+        return []
+    return [unit for unit in units_of(game, activation.commands) if is_roused(game, unit)]
+
+
+def is_pressed(game: Field, unit: Unit) -> bool:
+    """moi:crecy.aggression Can a rider who cannot attack as he stands still do something for it?"""
+    if game.acts[unit] & DONE or may_fall_on(game, unit, game.facing[unit]):
+        return False
+    move = movement.new_movement(game, unit)
+    here = game.hexes[unit]
+    steps = [h for h in game.board.adjacent[here] if not movement.step_obstacle(game, move, h)]
+    if nearer(game, unit, steps):
+        return True
+    return any(may_fall_on(game, unit, f) for f in movement.facings(game, move))
+
+
+# The way to the nearest enemy.
+
+
+def nearest_enemies(game: Field, unit: Unit) -> list[Hex]:
+    """The hexes of the enemy combat units that are nearest to a unit."""
+    row = game.board.distances(game.hexes[unit])
+    enemies = [
+        game.hexes[other]
+        for other in game.scenario.side_units[1 - game.unit_side[unit]]
+        if game.hexes[other] >= 0 and is_combat_unit(game, other)
+    ]
+    least = min((row[h] for h in enemies), default=0)
+    return [h for h in enemies if row[h] == least]
+
+
+def nearer(game: Field, unit: Unit, steps: list[Hex]) -> list[Hex]:
+    """moi:crecy.aggression Steps that lead straight to a nearest enemy, else nearer to one."""
+    here = game.hexes[unit]
+    goals = nearest_enemies(game, unit)
+    if not goals:
+        return []
+    far = game.board.distance(here, goals[0])
+    closing = [h for h in steps if any(game.board.distance(h, goal) < far for goal in goals)]
+    lines = [game.board.line(here, goal) for goal in goals]
+    ahead = {h for line in lines if line for h in line[0]}
+    return [h for h in closing if h in ahead] or closing
+
+
+def level(game: Field, unit: Unit, steps: list[Hex]) -> list[Hex]:
+    """The steps that lead round what stands in the way, no further off."""
+    goals = nearest_enemies(game, unit)
+    if not goals:
+        return []
+    far = game.board.distance(game.hexes[unit], goals[0])
+    return [h for h in steps if any(game.board.distance(h, goal) == far for goal in goals)]
+
+
+def may_fall_on(game: Field, unit: Unit, facing: int) -> bool:
+    """Could a unit assault or charge from its hex if it faced that corner?"""
+    if not may_attack(game, unit):
+        return False
+    here = game.hexes[unit]
+    side = game.unit_side[unit]
+    for h in game.board.front[here][facing]:
+        enemy = enemy_at(game, h, side)
+        if enemy != NOBODY and may_strike(game, unit, enemy, here):
+            return True
+    return charge.may_charge(game, unit, facing) and bool(charge.charge_targets(game, unit, facing))
+
+
+def turned(game: Field, unit: Unit, facing: int) -> int:
+    """By how many corners a unit turns."""
+    return min((facing - game.facing[unit]) % 6, (game.facing[unit] - facing) % 6)
+
+
+def least_turned(game: Field, unit: Unit, facings: list[int]) -> list[int]:
+    """moi:crecy.aggression He turns only as far as he has to."""
+    least = min((turned(game, unit, f) for f in facings), default=0)
+    return [f for f in facings if turned(game, unit, f) == least]
+
+
+def urge(game: Field, unit: Unit, options: list[Option]) -> list[Option]:
+    """moi:crecy.aggression What a roused rider does with the clicks that he has.
+
+    He stops where he can attack, else he rides on. RULING(moi:crecy.aggression): where friends
+    bar his way he may ride along them or stop, facing the enemy.
+    """
+    steps = [option[2] for option in options if option[0] == STEP]
+    facings = [option[2] for option in options if option[0] == FACE]
+    striking = [f for f in facings if may_fall_on(game, unit, f)]
+    if striking:
+        return [(FACE, unit, f) for f in least_turned(game, unit, striking)]
+    closing = nearer(game, unit, steps)
+    if closing:
+        return [(STEP, unit, h) for h in closing]
+    here = game.hexes[unit]
+    seeing = [
+        f
+        for f in facings
+        if any(
+            SIDE_OF[f][d] == FRONT
+            for goal in nearest_enemies(game, unit)
+            for d in game.board.bearings(here, goal)
+        )
+    ]
+    stops: list[Option] = [(FACE, unit, f) for f in least_turned(game, unit, seeing or facings)]
+    return [*((STEP, unit, h) for h in level(game, unit, steps)), *stops]
+
+
+# Attacks.
+
+
+def idle_riders(game: Field, phase: AssaultPhase) -> list[Unit]:
+    """moi:crecy.aggression Roused riders who could attack somebody and have not been told to."""
+    fighting = {unit for unit, _, _ in phase.pairs}
+    able = dict.fromkeys(unit for unit, _, _ in phase.possible)
+    return [unit for unit in able if unit not in fighting and is_roused(game, unit)]
+
+
+def held_back(game: Field, option: Option) -> Unit:
+    """The rider whom an option would hold back against the rule, NOBODY where none is."""
+    if not game.facts.get(ROUSED, False):
+        return NOBODY
+    verb, decision = option[0], game.decision
+    if isinstance(decision, activation.MoveAndFire):
+        return _held_back_marching(game, option)
+    if isinstance(decision, shock.Designate) and verb == FIGHT:
+        phase = phase_of(game)
+        idle = idle_riders(game, phase)
+        return idle[0] if idle and not unmet(phase) else NOBODY
+    if isinstance(decision, movement.Step) and verb in (STEP, FACE) and is_roused(game, option[1]):
+        move = movement.movement_of(game)
+        if verb == FACE:
+            return option[1] if option[2] in movement.facings(game, move) else NOBODY
+        return NOBODY if movement.step_obstacle(game, move, option[2]) else option[1]
+    return NOBODY
+
+
+def _held_back_marching(game: Field, option: Option) -> Unit:
+    if option[0] == END_MOVES:
+        pressed = [unit for unit in riders(game, activation_of(game)) if is_pressed(game, unit)]
+        return pressed[0] if pressed else NOBODY
+    if option[0] == SELECT and is_roused(game, option[1]):
+        return NOBODY if game.acts[option[1]] & DONE else option[1]
+    return NOBODY
