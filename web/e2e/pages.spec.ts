@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import type { Scenario } from '../src/types';
+import { data, link, make, open } from './driver';
+import { Service } from './service';
+
+const service = new Service();
+test.beforeAll(() => service.start());
+test.afterAll(() => service.stop());
+
+async function audit(page: Page, what: string): Promise<void> {
+  const found = await new AxeBuilder({ page }).analyze();
+  const bad = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+  expect(bad.map((v) => `${what}: ${v.id} ${v.nodes.map((n) => n.target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
+}
+
+for (const theme of ['light', 'dark']) {
+  test(`no serious fault of accessibility, ${theme}`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const { page } = await open(browser, `${service.base}/`, { theme });
+    await page.waitForSelector('[data-start]');
+    await page.waitForTimeout(500);
+    await audit(page, 'lobby');
+    await page.locator('[data-my-games]').click();
+    await audit(page, 'my games');
+    await page.goto(`${service.base}/#/about`);
+    await audit(page, 'about');
+    const made = await make(service.base, 'moi/crecy', { english: 'here', french: 'here' });
+    await page.goto(link(service.base, made.game, Object.values(made.seats)));
+    await page.waitForSelector('.app');
+    await audit(page, 'set-up');
+    for (const verb of ['ready', 'ready', 'activate']) {
+      const button = page.locator(`.rail [data-verb="${verb}"]`).first();
+      await button.click();
+      await button.click({ timeout: 500 }).catch(() => undefined);
+      await page.waitForTimeout(200);
+    }
+    await audit(page, 'battle');
+    await page.keyboard.press('?');
+    await audit(page, 'help');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('m');
+    await audit(page, 'menu');
+    await page.keyboard.press('Escape');
+    await page.locator('.rail .tag, .log .tag').first().click();
+    await audit(page, 'rule');
+  });
+}
+
+test('Italian, at once', async ({ browser }) => {
+  const { page } = await open(browser, `${service.base}/`);
+  await expect(page.locator('h1')).toHaveText('Choose a battle');
+  await page.locator('[data-lang=it]').click();
+  await expect(page.locator('h1')).toHaveText('Scegli una battaglia');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('it');
+  await page.locator('[data-battle=falkirk]').click();
+  await page.locator('[data-start]').click();
+  await page.waitForSelector('.app');
+  await expect(page.locator('[data-prompt]')).not.toContainText('prompt-');
+  await expect(page.locator('[data-decides]')).toContainText('Decidono');
+});
+
+test('from the page to the first legal click, and not too much to load', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  let bytes = 0;
+  page.on('response', async (r) => {
+    if (r.url().includes('/api/') || !r.url().startsWith(service.base)) return;
+    const size = await r.request().sizes().catch(() => null);
+    bytes += size?.responseBodySize ?? 0;
+  });
+  const start = Date.now();
+  await page.goto(`${service.base}/`);
+  await page.locator('[data-start]').click();
+  await page.locator('.rail [data-option]').first().waitFor();
+  expect(Date.now() - start).toBeLessThan(8000);
+  expect(bytes).toBeLessThan(800_000);
+});
+
+test('a phone plays too', async ({ browser }) => {
+  const { page, errors } = await open(browser, `${service.base}/`, { width: 390, height: 844, touch: true });
+  await page.locator('[data-battle=falkirk]').tap();
+  await page.locator('[data-start]').tap();
+  await page.waitForSelector('.app');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const ready = page.locator('.rail [data-verb="ready"]');
+  await ready.scrollIntoViewIfNeeded();
+  await ready.tap();
+  await ready.tap({ timeout: 1000 }).catch(() => undefined);
+  await expect.poll(async () => Number((await data(page))['number'])).toBeGreaterThan(0);
+  const tabs = page.locator('.tb button');
+  await tabs.nth(1).tap();
+  await expect(page.locator('.logb')).toBeVisible();
+  await tabs.nth(2).tap();
+  await expect(page.locator('.forces')).toBeVisible();
+  await tabs.nth(0).tap();
+  await audit(page, 'phone');
+  expect(errors).toEqual([]);
+});
+
+test('every battle is watched, bot against bot, without an error', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const list = (await (await fetch(`${service.base}/api/scenarios`)).json()) as Scenario[];
+  const battles = list.filter((s, i) => list.findIndex((o) => o.battle === s.battle) === i);
+  expect(battles.length).toBeGreaterThanOrEqual(6);
+  for (const s of battles) {
+    const made = await make(service.base, s.id, Object.fromEntries(s.sides.map((x) => [x.id, 'bot:squire'])));
+    const { page, errors, context } = await open(browser, link(service.base, made.game, [made.spectator]));
+    await page.waitForSelector('.app');
+    await expect.poll(async () => Number((await data(page))['number']), { timeout: 60_000 }).toBeGreaterThan(Number(process.env['E2E_WATCH'] ?? 120));
+    await page.keyboard.press('0');
+    expect(errors, s.id).toEqual([]);
+    await context.close();
+  }
+});
