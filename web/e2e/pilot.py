@@ -1,9 +1,8 @@
 """What the browser tests ask of the engine.
 
-`record SCENARIO SEED FILE`  plays squire against squire, writes the record and prints, as JSON, the
-                             numbers of the decisions of every class.
-`steer`                      reads states of the service from standard input, a line each, and answers
-                             with the option that the squire would choose.
+`record SCENARIO SEED FILE` plays squire against squire, writes the record and prints, as JSON, the
+numbers of the decisions of every class. `steer` reads states of the service from standard input, a
+line each, and answers with the option that the squire would choose.
 """
 
 from __future__ import annotations
