@@ -40,7 +40,7 @@ $(STAMP): pyproject.toml requirements.lock
 	touch $@
 
 web/node_modules/.installed: web/package.json web/package-lock.json
-	npm --prefix web ci --no-fund --no-audit
+	npm --prefix web install --no-save --no-fund --no-audit
 	touch $@
 
 $(CLIENT): web/node_modules/.installed $(SOURCES)

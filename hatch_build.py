@@ -21,6 +21,7 @@ class ClientHook(BuildHookInterface[Any]):
         npm = shutil.which("npm")
         if npm is None:
             raise RuntimeError("building the wheel needs npm, for the browser's client")
-        subprocess.run([npm, "ci", "--no-fund", "--no-audit"], cwd=source, check=True)
+        install = [npm, "install", "--no-save", "--no-fund", "--no-audit"]
+        subprocess.run(install, cwd=source, check=True)
         build = [npm, "run", "build", "--", "--outDir", str(client), "--emptyOutDir"]
         subprocess.run(build, cwd=source, check=True)

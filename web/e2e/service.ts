@@ -59,11 +59,11 @@ export class Service {
   /** As the power cord does. */
   async kill(): Promise<void> {
     const process = this.process;
-    if (!process) return;
+    this.process = null;
+    if (!process || process.exitCode !== null || process.signalCode !== null) return;
     const gone = new Promise((done) => process.once('exit', done));
     process.kill('SIGKILL');
     await gone;
-    this.process = null;
   }
 
   async stop(): Promise<void> {

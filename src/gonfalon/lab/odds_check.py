@@ -83,10 +83,14 @@ def previewed(game: Field, option: Option) -> dict[tuple[str, str], Odds]:
 
 
 def _assault(game: Field, option: Option, rolls: list[Roll]) -> dict[tuple[str, str], Odds]:
-    """The die of an assault that obliges nobody to attack others as well."""
+    """The die of an assault that obliges nobody else, and before which no horse may shy."""
     phase = phase_of(game)
-    pairs = [*phase.pairs, [option[1], option[2], ON_FOOT]]
+    pair = [option[1], option[2], ON_FOOT]
+    pairs = [*phase.pairs, pair]
     if len(rolls) != 1 or unmet(AssaultPhase(possible=phase.possible, pairs=pairs)):
+        return {}
+    group = next(g for g in combats(pairs) if pair in g)
+    if any(roll.purpose not in FIGHTS for roll in preview_combat(game, group)):
         return {}
     return {(rolls[0].purpose, game.scenario.units[option[2]].name): rolls[0].odds()}
 
