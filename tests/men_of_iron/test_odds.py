@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gonfalon.kernel.odds import enumerate_play
+from gonfalon.men_of_iron.notation import battle
 from tests.men_of_iron.melee import assault_phase, fight
 
 if TYPE_CHECKING:
@@ -141,3 +142,13 @@ def test_odds_before_a_schiltron() -> None:
     assert reluctance.odds() == {"refuses": Fraction(8, 10), "assaults": Fraction(2, 10)}
     assert reluctance.odds() == dealt(field, attack, "reluctance-schiltron")
     assert assault.odds() == dealt(field, attack, "assault", after="assaults")
+
+
+@pytest.mark.rule("moi:10.3a", "moi:10.4a")
+def test_the_odds_count_the_enemy_that_the_attack_makes_compulsory() -> None:
+    field = battle("8x8 | red: DM1@1204>3 | blue: LB1@1303>9 LB2@1304>9", shield_wall=False)
+    field.play("end-moves")
+
+    (roll,) = field.preview("assault DM1.red LB1.blue")
+
+    assert ("mod-numbers", -1) in [(m.label, m.amount) for m in roll.modifiers]

@@ -623,6 +623,13 @@ def preview_attack(game: Field, phase: AssaultPhase, option: Option) -> list[Rol
     unit, enemy = option[1], option[2]
     kind = shock.CHARGING if option[0] == CHARGE else shock.ON_FOOT
     pairs = [*phase.pairs, [unit, enemy, kind]]
+    # Enemies in its front whom nobody fights yet fall to this unit too (10.3a).
+    attacked = {d for _, d, _ in pairs}
+    pairs += [
+        [u, e, k]
+        for u, e, k in phase.possible
+        if u == unit and k == kind == shock.ON_FOOT and e not in attacked
+    ]
     group = next(g for g in shock.combats(pairs) if [unit, enemy, kind] in g)
     return [roll for roll, about in _previews(game, group) if about == enemy]
 
