@@ -88,7 +88,7 @@ export async function press(page: Page, key: string): Promise<boolean> {
   await page.evaluate(() => document.querySelectorAll('.rail details').forEach((d) => d.setAttribute('open', '')));
   const button = page.locator(`[data-option="${key}"]`).first();
   await button.click({ timeout: 3000 });
-  if (await changed(page, before, 400)) return true;
+  if (await changed(page, before, 300)) return true;
   if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined);
   return changed(page, before);
 }
@@ -105,14 +105,18 @@ export async function click(page: Page, doc: ScenarioDoc, now: GameState, option
   else if (['step', 'lead', 'retreat', 'enter'].includes(verb)) way.push(option[2]!);
   else if (['assault', 'charge'].includes(verb)) way.push(hexes[option[1]!]!, hexes[option[2]!]!);
   else if (verb === 'fire' && now.decision?.class === 'ShootOrHold') way.push(hexes[option[2]!]!);
+  let seen = way.length > 0;
   for (const hex of way) {
     const at = hex >= 0 ? await spot(page, doc, hex) : null;
-    if (!at) break;
+    if (!at) {
+      seen = false;
+      break;
+    }
     await page.mouse.click(at.x, at.y);
     const item = page.locator(`[data-menu] [data-option="${key}"]`);
     if (await item.count()) await item.click();
   }
-  if (way.length && (await changed(page, before, 700))) return;
+  if (seen && (await changed(page, before, 1200))) return;
   if ((await version(page)) !== before) return;
   expect(await press(page, key), `${key} ${verb} in ${now.decision?.class}`).toBe(true);
 }

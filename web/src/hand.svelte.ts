@@ -33,6 +33,8 @@ export class Hand {
   /** A hex to be shown: by the log, by a list. */
   flash = $state.raw<{ hexes: number[]; at: number } | null>(null);
   inspected = $state<number | null>(null);
+  /** The units of a command that is pointed at in a list. */
+  marked = $state.raw<number[]>([]);
   walking = $state(false);
   private reachFor = '';
 
@@ -90,6 +92,7 @@ export class Hand {
     this.menu = null;
     this.picked = null;
     this.turning = null;
+    this.marked = [];
     this.unlook();
     void this.refreshReach();
   }
@@ -371,6 +374,25 @@ export class Hand {
     this.turning = null;
     this.table.notice = null;
     this.unlook();
+  }
+
+  /** Take back every change of the set-up: the book's arrangement stands again. */
+  async setUpByDefault(): Promise<void> {
+    const { table } = this;
+    for (let i = 0; i < 400 && table.canUndo; i++) {
+      if (!['SetUp', 'Arrange'].includes(table.current?.decision?.class ?? '')) break;
+      await table.undo();
+    }
+  }
+
+  /** Show whom an order would activate. */
+  mark(choice: Choice | null): void {
+    const { doc, view } = this.table;
+    const order = choice?.order === undefined ? undefined : doc?.orders[choice.order];
+    this.marked =
+      order && doc && view
+        ? [...new Set(view.hexes.filter((h, u) => h >= 0 && order.commands.includes(doc.units[u]!.command)))]
+        : [];
   }
 
   // Layers.

@@ -58,6 +58,7 @@ ui-show-command = Command
 ui-show-sight = Sight
 ui-facing = Facing
 ui-stop-here = Stop here, keep facing
+ui-default-setup = Back to the default set-up
 ui-sure = Sure? { $what }
 ui-added = Added to the d{ $sides }
 ui-no-dice = No die follows at once.

@@ -58,6 +58,7 @@ ui-show-command = Comando
 ui-show-sight = Vista
 ui-facing = Fronte
 ui-stop-here = Fermati qui, stesso fronte
+ui-default-setup = Torna allo schieramento di base
 ui-sure = Sicuro? { $what }
 ui-added = Si somma al d{ $sides }
 ui-no-dice = Non segue subito alcun dado.

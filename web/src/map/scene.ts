@@ -80,7 +80,7 @@ export function rings(table: Table, hand: Hand): string {
 export function overlay(table: Table, hand: Hand): string {
   const { board } = table;
   if (!board) return '';
-  let out = looked(table, hand);
+  let out = ov.candidates(board, hand.marked) + looked(table, hand);
   if (hand.way && !hand.walking) out += ov.wayLine(board, hand.way);
   if (hand.hover >= 0) out += ov.hoverRing(board, hand.hover);
   if (hand.cursor >= 0) out += ov.cursorRing(board, hand.cursor);
