@@ -8,15 +8,40 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from gonfalon.kernel.errors import DataError
-from gonfalon.kernel.hexes import DIRECTIONS, NOWHERE, Hex, cube, distance, neighbour
-from gonfalon.kernel.sight import leaving_sides, line_steps
+from gonfalon.kernel.hexes import DIRECTIONS, NOWHERE, Hex, cube, neighbour
+from gonfalon.kernel.sight import Cube, leaving_sides, line_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _NUMBER = re.compile(r"^\d{4}$")
 _SECTIONS = ("grid", "levels", "sides", "roads", "features", "areas", "labels")
+# No two hexes of a map of 99 columns and rows are further apart.
+FAR = 200
 _RANGE = re.compile(r"^(\d{4})\.\.(\d{4})$")
+
+
+def bits(hexes: Iterable[Hex]) -> int:
+    """Hexes as a set of bits in one integer: two sets are compared in a single step."""
+    found = 0
+    for hex_ in hexes:
+        found |= 1 << hex_
+    return found
+
+
+def hexes_of(found: int) -> list[Hex]:
+    """The hexes of a set of bits, in ascending order."""
+    hexes = []
+    while found:
+        lowest = found & -found
+        hexes.append(lowest.bit_length() - 1)
+        found ^= lowest
+    return hexes
 
 
 @dataclass(slots=True)
@@ -36,14 +61,18 @@ class Board:
     index: dict[str, Hex] = field(init=False)
     neighbours: list[tuple[Hex, ...]] = field(init=False)
     adjacent: list[tuple[Hex, ...]] = field(init=False)
+    steps: list[tuple[tuple[int, Hex], ...]] = field(init=False)
     toward: list[dict[Hex, int]] = field(init=False)
+    around: list[int] = field(init=False)
     front: list[tuple[tuple[Hex, ...], ...]] = field(init=False)
     _cubes: list[tuple[int, int, int]] = field(init=False)
     _by_cube: dict[tuple[int, int, int], Hex] = field(init=False)
     _rows: list[bytes | None] = field(init=False)
+    _runs: list[tuple[int, int, int, Hex]] = field(init=False)
     _lines: dict[int, tuple[tuple[Hex, ...], ...]] = field(init=False, default_factory=dict)
     _bearings: dict[int, tuple[int, ...]] = field(init=False, default_factory=dict)
     _within: dict[tuple[Hex, int], tuple[Hex, ...]] = field(init=False, default_factory=dict)
+    _discs: dict[int, list[int]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.index = {number: at for at, number in enumerate(self.numbers)}
@@ -53,7 +82,11 @@ class Board:
             tuple(at.get(neighbour(c, r, d), NOWHERE) for d in DIRECTIONS) for c, r in places
         ]
         self.adjacent = [tuple(n for n in row if n != NOWHERE) for row in self.neighbours]
-        self.toward = [{n: d for d, n in enumerate(row) if n != NOWHERE} for row in self.neighbours]
+        self.steps = [
+            tuple((d, n) for d, n in enumerate(row) if n != NOWHERE) for row in self.neighbours
+        ]
+        self.toward = [{n: d for d, n in row} for row in self.steps]
+        self.around = [bits(row) for row in self.adjacent]
         self.front = [
             tuple(tuple(n for n in (row[f], row[(f + 1) % 6]) if n != NOWHERE) for f in DIRECTIONS)
             for row in self.neighbours
@@ -61,6 +94,7 @@ class Board:
         self._cubes = [cube(c, r) for c, r in places]
         self._by_cube = {c: hex_ for hex_, c in enumerate(self._cubes)}
         self._rows = [None] * len(places)
+        self._runs = _runs(self._cubes)
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -75,9 +109,11 @@ class Board:
         """Distances from a hex to every hex of the board."""
         row = self._rows[hex_]
         if row is None:
-            here = self._cubes[hex_]
-            row = bytes(distance(here, c) for c in self._cubes)
-            self._rows[hex_] = row
+            x, _, z = self._cubes[hex_]
+            row = self._rows[hex_] = b"".join(
+                _down_column(column - x)[FAR + top - z : FAR + top - z + count]
+                for column, top, count, _ in self._runs
+            )
         return row
 
     def distance(self, a: Hex, b: Hex) -> int:
@@ -89,10 +125,28 @@ class Board:
         key = hex_, reach
         found = self._within.get(key)
         if found is None:
-            row = self.distances(hex_)
-            near = (h for h in range(len(row)) if row[h] <= reach)
-            found = tuple(sorted(near, key=row.__getitem__))
-            self._within[key] = found
+            near = hexes_of(self.disc(hex_, reach))
+            found = self._within[key] = tuple(sorted(near, key=self.distances(hex_).__getitem__))
+        return found
+
+    def disc(self, hex_: Hex, reach: int) -> int:
+        """The hexes at most that far away as a set of bits, one a hex."""
+        discs = self._discs.get(reach)
+        if discs is None:
+            discs = self._discs[reach] = [self._draw_disc(h, reach) for h in range(len(self))]
+        return discs[hex_]
+
+    def _draw_disc(self, hex_: Hex, reach: int) -> int:
+        """Column by column: in each the hexes of a disc follow one another."""
+        x, _, z = self._cubes[hex_]
+        found = 0
+        for column, top, count, first in self._runs:
+            dx = column - x
+            if -reach <= dx <= reach:
+                low = max(z + max(-reach, -reach - dx), top)
+                high = min(z + min(reach, reach - dx), top + count - 1)
+                if low <= high:
+                    found |= ((1 << (high - low + 1)) - 1) << (first + low - top)
         return found
 
     def line(self, a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
@@ -125,6 +179,24 @@ class Board:
                 found = leaving_sides((bx - ax, by - ay, bz - az))
             self._bearings[key] = found
         return found
+
+
+def _runs(cubes: list[Cube]) -> list[tuple[int, int, int, Hex]]:
+    """The hexes in runs down a column without a gap: x and z of the first, their number, it."""
+    runs: list[tuple[int, int, int, Hex]] = []
+    for hex_, (x, _, z) in enumerate(cubes):
+        if runs and runs[-1][0] == x and runs[-1][1] + runs[-1][2] == z:
+            column, top, count, first = runs[-1]
+            runs[-1] = column, top, count + 1, first
+        else:
+            runs.append((x, z, 1, hex_))
+    return runs
+
+
+@cache
+def _down_column(dx: int) -> bytes:
+    """Distances from the origin to the hexes of a column, from z = -FAR to z = FAR."""
+    return bytes(min(max(abs(dx), abs(dx + z), abs(z)), 255) for z in range(-FAR, FAR + 1))
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ by swapping a step. A paused game is plain data: frames of plain fields, columns
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, fields, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
@@ -43,18 +44,21 @@ class Procedure(Frame):
 
 
 @dataclass(slots=True)
-class Decision(Frame):
+class Decision(Frame, ABC):
     """Waits for a side to choose one of its options."""
+
+    # Is the choice secret, and opened together with others? A flag: the busiest code asks it.
+    sealed: ClassVar[bool] = False
 
     side: Side = 0
 
+    @abstractmethod
     def list_options(self, game: Any) -> list[Option]:
         """Every legal option, derived from the position and nothing else."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take(self, game: Any, option: Option) -> None:
         """Carry out a legal option; the decision has left the stack."""
-        raise NotImplementedError
 
     def refuse(self, game: Any, option: Option) -> Refusal:
         """Why an option that is not offered is not; the rule in a sentence.
@@ -69,26 +73,34 @@ class Decision(Frame):
 
     def options(self, game: Game) -> list[Option]:
         """The legal options, in a list of your own; found once for the position at hand."""
-        if not game.stack or game.stack[-1] is not self:
+        stack = game.stack
+        if not stack or stack[-1] is not self:
             return list(self.list_options(game))
-        if game.offered is None:
-            game.offered = tuple(self.list_options(game))
-        return list(game.offered)
+        offered = game.offered
+        if offered is None:
+            offered = game.offered = tuple(self.list_options(game))
+        return list(offered)
 
     def why_not(self, game: Game, option: Option) -> Refusal | None:
         """None for a legal option, else the rule that forbids it."""
-        return None if option in self.options(game) else self.refuse(game, option)
+        return None if option in self.options(game) else game.refused(self.refuse(game, option))
 
 
 @dataclass(slots=True)
 class Sealed(Decision):
     """A secret choice of several sides; the answers open together when all are in."""
 
+    sealed: ClassVar[bool] = True
+
     waiting: list[Side] = field(default_factory=list)
 
+    @abstractmethod
     def open(self, game: Any, answers: dict[Side, Option]) -> None:
         """All have answered: carry out the answers, which are public from now on."""
-        raise NotImplementedError
+
+    def take(self, game: Any, option: Option) -> None:
+        """An answer by itself opens nothing: it waits in `game.sealed` for the others."""
+        game.sealed[self.side] = option
 
 
 F = TypeVar("F", bound=Frame)
@@ -178,16 +190,13 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """The decision that the game waits for; None when it is over."""
-        if not self.stack:
-            return None
-        top = self.stack[-1]
-        assert isinstance(top, Decision)
-        return top
+        stack: list[Any] = self.stack
+        return stack[-1] if stack else None
 
     def frame(self, kind: type[F]) -> F:
         """The nearest frame of a kind on the stack: the attack that a dodge interrupts."""
         for frame in reversed(self.stack):
-            if isinstance(frame, kind):
+            if type(frame) is kind:
                 return frame
         raise LookupError(f"no {kind.__name__} is under way")
 
@@ -199,6 +208,10 @@ class Game:
         """Report an event to whoever listens."""
         if self.sink is not None:
             self.sink.append(Event(name, rule, facts, seen_by))
+
+    def refused(self, refusal: Refusal) -> Refusal:
+        """A refusal as this game tells it; a family may number its rules otherwise."""
+        return refusal
 
     def end(self, result: str) -> None:
         """The game is over; nothing waits any more."""
@@ -290,7 +303,8 @@ def play(game: Game, option: Option, side: Side | None = None) -> None:
         raise IllegalOption(Refusal("play", "refusal-game-over"))
     if side is not None and side not in waiting_sides(game):
         raise IllegalOption(Refusal("play", "refusal-not-your-decision"))
-    if isinstance(decision, Sealed):
+    if decision.sealed:
+        assert isinstance(decision, Sealed)
         _seal(game, decision, option, decision.side if side is None else side)
         return
     option = _offered(game, decision, option)
@@ -316,11 +330,12 @@ def _offered(game: Game, decision: Decision, option: Option) -> Option:
     try:
         return options[options.index(option)]
     except ValueError:
-        raise IllegalOption(decision.refuse(game, option)) from None
+        raise IllegalOption(game.refused(decision.refuse(game, option))) from None
 
 
 def _seal(game: Game, decision: Sealed, option: Option, side: Side) -> None:
-    game.sealed[side] = _offered(game, replace(decision, side=side), option)
+    own = replace(decision, side=side)
+    own.take(game, _offered(game, own, option))
     game.offered = None
     decision.waiting.remove(side)
     if decision.waiting:
@@ -337,29 +352,29 @@ def run(game: Game) -> None:
     """Run procedures until a side has a real choice, or the game is over."""
     stack = game.stack
     steps_of = game.rules.steps
+    top: Any
     for _ in range(RUNAWAY):
         if not stack:
             return
         top = stack[-1]
-        if isinstance(top, Procedure):
-            steps = steps_of[type(top)]
+        steps = steps_of.get(top.__class__)
+        if steps is not None:
             at = top.at
-            if at == len(steps):
-                stack.pop()
-            else:
+            if at < len(steps):
                 top.at = at + 1
                 steps[at](game, top)
+            else:
+                stack.pop()
             continue
-        if isinstance(top, Sealed):
+        if top.sealed:
             top.side = top.waiting[0]
             return
-        assert isinstance(top, Decision)
         options = top.list_options(game)
-        if len(options) != 1:
-            if not options:
-                raise AssertionError(f"{type(top).__name__} offers nothing")
+        if len(options) > 1:
             game.offered = tuple(options)
             return
+        if not options:
+            raise AssertionError(f"{type(top).__name__} offers nothing")
         stack.pop()
         top.take(game, options[0])
     raise AssertionError(f"runaway procedure: {[type(f).__name__ for f in stack]}")
