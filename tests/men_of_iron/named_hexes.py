@@ -63,7 +63,7 @@ def _belongs(game: Field, unit: int, entry: dict[str, Any]) -> bool:
 def _kind(game: Field, unit: int) -> str:
     definition = game.scenario.units[unit]
     dismounted = definition.foot_as >= 0 and game.kind[unit] != Kind.HM
-    return "HF" if dismounted else Kind(game.kind[unit]).name
+    return "HF" if dismounted else Kind.NAMES[game.kind[unit]]
 
 
 def _count(kinds: list[str]) -> dict[str, int]:
@@ -86,12 +86,12 @@ def _check_units(game: Field, entry: dict[str, Any]) -> list[str]:
     stacked = len({game.hexes[u] for u in here}) < len(here)
     if stacked != entry.get("stacked", False):
         faults.append(f"{entry}: stacked")
-    formation = Formation[entry.get("formation", "none").upper()]
+    formation = Formation.find(entry.get("formation", "none").upper())
     free = "columns_up_to" in entry
     if not free and any(game.formation[u] != formation for u in here):
         faults.append(f"{entry}: formation")
     if "state" in entry:
-        state = State[entry["state"].upper()]
+        state = State.find(entry["state"].upper())
         if any(game.state[u] != state for u in here):
             faults.append(f"{entry}: state")
     return faults

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gonfalon.kernel.flow import run
 from gonfalon.kernel.hexes import NOWHERE, facing_of
 from gonfalon.men_of_iron import library, results
-from gonfalon.men_of_iron.kinds import RESERVE, WITHDRAWN, State
+from gonfalon.men_of_iron.kinds import RESERVE, WITHDRAWN, Kind, State
 from gonfalon.men_of_iron.notation import Table
 from gonfalon.men_of_iron.state import NOBODY
 from gonfalon.men_of_iron.turn import War
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gonfalon.men_of_iron.state import Field
 
 HERE = Path(__file__).parent
-_UNIT = re.compile(r"^([A-Z]{2}\d+\.[\w-]+)@(\d{4})>(\d+)([dr]?)$")
+_UNIT = re.compile(r"^([A-Z]{1,3}\d+\.[\w-]+)@(\d{4})>(\d+)([dr]?)$")
 _LEADER = re.compile(r"^\*(\w+)@(\d{4})$")
 _STANDARD = re.compile(r"^\^(\w+)@(\d{4})$")
 
@@ -139,7 +139,7 @@ def misplaced(game: Field, entry: dict[str, Any]) -> str:
 
 
 def _count(game: Field, units: list[int]) -> dict[str, int]:
-    kinds = [game.scenario.units[u].kind.name for u in units]
+    kinds = [Kind.NAMES[game.scenario.units[u].kind] for u in units]
     return {kind: kinds.count(kind) for kind in kinds}
 
 
@@ -185,7 +185,7 @@ def _units(game: Field, entry: dict[str, Any]) -> str:
         u
         for u in _own(game, entry)
         if game.hexes[u] >= 0
-        and game.scenario.units[u].kind.name in wanted
+        and Kind.NAMES[game.scenario.units[u].kind] in wanted
         and game.board.numbers[game.hexes[u]] in hexes
     ]
     if _count(game, units) != wanted or len({game.hexes[u] for u in units}) != len(units):
@@ -200,7 +200,7 @@ def _units(game: Field, entry: dict[str, Any]) -> str:
 def _numbers(game: Field, units: list[int], entry: dict[str, Any]) -> str:
     for kind, numbers in entry.get("numbers", {}).items():
         found = [game.scenario.units[u] for u in units]
-        if sorted(d.number for d in found if d.kind.name == kind) != numbers:
+        if sorted(d.number for d in found if Kind.NAMES[d.kind] == kind) != numbers:
             return f"{entry}: {kind}"
     return ""
 

@@ -596,6 +596,18 @@ def test_french_losses_count_once() -> None:
 
 
 @pytest.mark.rule("moi:courtrai.victory")
+def test_by_the_heading_french_men_at_arms_count_double_instead() -> None:
+    table = ready("moi/courtrai", {"double_losses": "french"})
+    french, flemish = (table.game.scenario.side(id_) for id_ in ("french", "flemish"))
+
+    suffer(table, "PK1.guy", "eliminated", "MM2.artois")
+    assert victory.flight_points(table.game, flemish) == 2
+    suffer(table, "MM2.artois", "eliminated", "PK2.guy")
+    suffer(table, "PK1.nesle", "eliminated", "PK2.guy")
+    assert victory.flight_points(table.game, french) == 6 + 2
+
+
+@pytest.mark.rule("moi:courtrai.victory")
 def test_a_breakout_costs_the_flemish_five_points_once() -> None:
     table = ready("moi/courtrai")
     game = table.game

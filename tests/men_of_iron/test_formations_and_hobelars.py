@@ -13,7 +13,7 @@ from tests.men_of_iron.melee import assault_phase, drms, fight, previewed, rolls
 
 def formation(table: Table, unit: str) -> str:
     """The formation of a unit."""
-    return Formation(table.game.formation[table.unit(unit)]).name.lower()
+    return Formation.NAMES[table.game.formation[table.unit(unit)]].lower()
 
 
 @pytest.mark.rule("moi:14.1a")

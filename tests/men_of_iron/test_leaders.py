@@ -12,7 +12,7 @@ from gonfalon.men_of_iron.notation import Table, battle
 from gonfalon.men_of_iron.results import eliminate
 from gonfalon.men_of_iron.victory import flight_points
 
-ALL = sorted(battle_of())
+ALL = sorted(id_ for id_ in battle_of() if id_.startswith("moi/"))
 # Commands that the battles themselves leave without a leader.
 LEADERLESS = {"castle", "hobilars", "clermont-audrehem"}
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gonfalon.kernel.data import read_toml
-from gonfalon.men_of_iron.library import battle_of, scenario
+from gonfalon.men_of_iron.battles import MEN_OF_IRON
+from gonfalon.men_of_iron.library import scenario
 from gonfalon.men_of_iron.notation import Table, battle
 
 
@@ -445,7 +446,7 @@ def test_9_4b_wood_and_houses_hide_what_is_behind_but_not_what_is_in_them(word: 
 def test_9_4b_the_terrain_tables_name_all_that_hides() -> None:
     hides = {"wood", "town", "castle", "church", "monastery", "building", "village"}
 
-    for name in sorted(set(battle_of().values())):
+    for name in MEN_OF_IRON:
         rows = read_toml("men_of_iron", "terrain", f"{name}.toml")["hex"]
         blocking = {word for word, row in rows.items() if row.get("blocks_sight", False)}
         assert blocking == hides & set(rows), name

@@ -10,7 +10,7 @@ from gonfalon.men_of_iron import victory
 from gonfalon.men_of_iron.activation import may_form
 from gonfalon.men_of_iron.battles.najera import Najera, wave_called_by
 from gonfalon.men_of_iron.contact import may_attack
-from gonfalon.men_of_iron.kinds import RESERVE
+from gonfalon.men_of_iron.kinds import RESERVE, Kind
 from gonfalon.men_of_iron.movement import movement_of
 from gonfalon.men_of_iron.notation import Table, battle
 from gonfalon.men_of_iron.state import has_zoc
@@ -476,7 +476,7 @@ def test_the_reserve_enters_mounted() -> None:
     game = ready("moi/najera").game
     units = game.scenario.reserves["second-wave"]
 
-    assert sum(game.scenario.units[u].kind.name == "MM" for u in units) == 5
+    assert sum(Kind.NAMES[game.scenario.units[u].kind] == "MM" for u in units) == 5
 
 
 @pytest.mark.rule("moi:najera.shieldwall")

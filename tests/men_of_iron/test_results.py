@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from gonfalon.kernel.flow import run
+from gonfalon.men_of_iron.kinds import ELIMINATED
 from gonfalon.men_of_iron.notation import Table, battle
+from gonfalon.men_of_iron.results import retire
+from gonfalon.men_of_iron.state import LOST_STANDARD
 from gonfalon.men_of_iron.victory import flight_points
 from tests.men_of_iron.melee import (
     assault_phase,
@@ -15,6 +19,7 @@ from tests.men_of_iron.melee import (
     rolls,
     settle,
 )
+from tests.men_of_iron.named_hexes import ready
 
 
 def shot(table: Table, target: str, dice: tuple[int, ...] = ()) -> Table:
@@ -355,3 +360,15 @@ def test_12_7c_again_and_again_without_limit() -> None:
     assert field.hex("MM1") == "1804"
     assert [field.state(f"PK{n}") for n in (1, 2, 3, 4)] == ["eliminated"] * 4
     assert len(field.told("continued")) == 3
+
+
+@pytest.mark.rule("moi:13.2c")
+def test_who_is_to_retire_when_the_standard_falls_by_the_same_blow_is_lost() -> None:
+    game = ready("moi/courtrai").game
+    unit = next(u for u, d in enumerate(game.scenario.units) if d.name == "PK1.guy")
+
+    retire(game, unit, [])
+    game.standard_hex[:] = [LOST_STANDARD] * len(game.standard_hex)
+    run(game)
+
+    assert game.hexes[unit] == ELIMINATED

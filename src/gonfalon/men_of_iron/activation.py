@@ -12,9 +12,11 @@ from gonfalon.men_of_iron import leaders, movement, rally, shock
 from gonfalon.men_of_iron.command import note_command
 from gonfalon.men_of_iron.kinds import (
     BUSY,
+    COUNTERED,
     DONE,
     IN_COMMAND,
     RESERVE,
+    STARTED_NEAR,
     WALL_BUILDERS,
     Formation,
     Kind,
@@ -25,6 +27,7 @@ from gonfalon.men_of_iron.state import (
     NOBODY,
     break_formation,
     enemy_at,
+    in_enemy_zoc,
     name,
     spot,
     touches_enemy,
@@ -48,10 +51,19 @@ if TYPE_CHECKING:
     from gonfalon.kernel.modifiers import Roll
     from gonfalon.men_of_iron.state import Field, Leader, Unit
 
+BUILDS_WALLS = tuple(kind in WALL_BUILDERS for kind in Kind.all())
+
+
+# The chargers of the second volume; those of the first look at the enemy when they charge.
+NOTES_CONTACT = tuple(kind in (Kind.KN, Kind.HC) for kind in Kind.all())
+
 
 @dataclass(slots=True)
 class Activation(Procedure):
-    """moi:4.1a A command is activated, all of its units wherever they are."""
+    """moi:4.1a inf:2.4b inf:5.0 inf:6.1a
+
+    A command is activated, with all units wherever they are.
+    """
 
     side: int = 0
     order: int = 0
@@ -69,15 +81,12 @@ def begin_activation(game: Field, side: int, order: int, free: bool) -> None:
 
 def activation_of(game: Field) -> Activation:
     """The activation under way."""
-    for frame in reversed(game.stack):
-        if isinstance(frame, Activation):
-            return frame
-    raise AssertionError("no activation")
+    return game.frame(Activation)
 
 
 def replace_leaders(game: Field, activation: Activation) -> None:
-    """moi:15.6 Replacement leaders appear at the start of the next activation."""
-    if leaders.call_replacements(game):
+    """moi:15.6 inf:5.6 Replacement leaders appear at the start of the next activation."""
+    if leaders.call_replacements(game, activation.side):
         activation.at -= 1
 
 
@@ -90,6 +99,25 @@ def open_activation(game: Field, activation: Activation) -> None:
     order = game.scenario.orders[activation.order]
     game.tell("activated", "moi:4.1a", order=order.id, side=activation.side)
     game.battle.begin_activation(game, activation)
+
+
+def note_contact(game: Field, activation: Activation) -> None:
+    """inf:13.1b inf:13.6a Note which riders begin next to an enemy, or in his ZOC.
+
+    The former do not charge in this activation; the latter, of the other side, do not
+    counter-charge.
+    """
+    side = activation.side
+    for unit, kind in enumerate(game.kind):
+        here = game.hexes[unit]
+        if here < 0 or not NOTES_CONTACT[kind]:
+            continue
+        own = game.unit_side[unit]
+        if own != side:
+            if in_enemy_zoc(game, here, own):
+                game.acts[unit] |= COUNTERED
+        elif touches_enemy(game, here, own):
+            game.acts[unit] |= STARTED_NEAR
 
 
 def muster_units(game: Field, activation: Activation) -> None:
@@ -135,9 +163,9 @@ def order_formations(game: Field, activation: Activation) -> None:
 
 def may_form(game: Field, unit: Unit) -> bool:
     """moi:14.1a moi:14.1e moi:bannockburn.schiltron Who may take up a defensive formation."""
-    if game.formation[unit] != Formation.NONE or game.state[unit] != State.NORMAL:
+    if not BUILDS_WALLS[game.kind[unit]] or game.hexes[unit] < 0:
         return False
-    if game.kind[unit] not in WALL_BUILDERS or game.hexes[unit] < 0:
+    if game.formation[unit] != Formation.NONE or game.state[unit] != State.NORMAL:
         return False
     if game.battle.forms_schiltron(game, unit):
         return not touches_enemy(game, game.hexes[unit], game.unit_side[unit])
@@ -196,9 +224,12 @@ class OrderFormations(Decision):
 
 
 def move_and_fire(game: Field, activation: Activation) -> None:
-    """moi:3.1 moi:5.1b Unit by unit, in any order, until the side turns to its assaults."""
+    """moi:3.1 moi:5.1b inf:4.0a inf:6.1a
+
+    Unit by unit, in any order, until the side turns to its assaults.
+    """
     activation.at -= 1
-    game.call(MoveAndFire(side=activation.side))
+    game.call(MoveAndFire(activation.side))
 
 
 @dataclass(slots=True)
@@ -207,19 +238,28 @@ class MoveAndFire(Decision):
 
     def list_options(self, game: Field) -> list[Option]:
         activation = activation_of(game)
+        acts, hexes, kind, battle = game.acts, game.hexes, game.kind, game.battle
+        shoots = movement.IS_FOOT_SHOOTER
         options: list[Option] = [
             (SELECT, unit)
             for unit in activation.units
-            if movement.may_act(game, unit) and _may_use(game, activation, unit)
+            if (
+                not acts[unit] & DONE
+                or (shoots[kind[unit]] and movement.may_fire_after(game, unit))
+            )
+            and (hexes[unit] >= 0 or _may_enter(game, unit))
         ]
         options += [
             (SELECT_LEADER, lead)
             for lead in activation.leaders
             if not game.leader_acts[lead] and _may_lead(game, lead)
         ]
-        options += game.battle.other_options(game, activation)
+        if "other_options" in battle.own:
+            options += battle.other_options(game, activation)
         options.append((END_MOVES,))
-        return game.battle.limit_moves(game, activation, options)
+        if "limit_moves" in battle.own:
+            options = battle.limit_moves(game, activation, options)
+        return options
 
     def take(self, game: Field, option: Option) -> None:
         verb = option[0]
@@ -250,12 +290,8 @@ class MoveAndFire(Decision):
         return game.battle.preview_other(game, option)
 
 
-def _may_use(game: Field, activation: Activation, unit: Unit) -> bool:
-    if game.hexes[unit] < RESERVE:
-        return False
-    if game.hexes[unit] == RESERVE and not game.battle.entry_hexes(game, unit):
-        return False
-    return game.battle.may_use(game, activation, unit)
+def _may_enter(game: Field, unit: Unit) -> bool:
+    return game.hexes[unit] == RESERVE and movement.may_come_on(game, unit)
 
 
 def _may_lead(game: Field, leader: Leader) -> bool:
@@ -278,7 +314,7 @@ class LeaderMove(Procedure):
 
 
 def lead_on(game: Field, move: LeaderMove) -> None:
-    """moi:8.0d Hex by hex, until he halts."""
+    """moi:8.0d inf:9.0b inf:10.0 Hex by hex, until he halts."""
     if move.halted or game.leader_fate[move.leader] != ALIVE:
         return
     move.at -= 1
@@ -299,11 +335,7 @@ class LeaderStep(Decision):
         if here < 0:
             hexes = game.battle.leader_entry(game, lead)
             return [*((STEP_LEADER, lead, h) for h in hexes), (HALT, lead)]
-        options: list[Option] = [
-            (STEP_LEADER, lead, h)
-            for h in game.board.adjacent[here]
-            if not leader_obstacle(game, move, h)
-        ]
+        options: list[Option] = [(STEP_LEADER, lead, h) for h in leader_steps(game, move, here)]
         options.append((HALT, lead))
         return options
 
@@ -335,20 +367,28 @@ class LeaderStep(Decision):
 
 
 def _leader_move(game: Field) -> LeaderMove:
-    for frame in reversed(game.stack):
-        if isinstance(frame, LeaderMove):
-            return frame
-    raise AssertionError("no leader is moving")
+    return game.frame(LeaderMove)
+
+
+def leader_steps(game: Field, move: LeaderMove, here: Hex) -> list[Hex]:
+    """moi:8.0d inf:10.0 The hexes into which a leader may ride next."""
+    terrain = game.scenario.terrain
+    if "is_closed" in game.battle.own or game.costs is not terrain.costs:
+        steps = game.board.adjacent[here]
+        return [h for h in steps if not leader_obstacle(game, move, h)]
+    left = move.left
+    enemies = game.held[1 - game.scenario.leaders[move.leader].side]
+    return [h for h, cost in terrain.ways[HORSE][here] if cost <= left and not enemies >> h & 1]
 
 
 def leader_obstacle(game: Field, move: LeaderMove, there: Hex) -> str:
-    """moi:8.0d Why a leader may not ride into a hex; friends are no hindrance."""
+    """moi:8.0d inf:10.0 Why a leader may not ride into a hex; friends are no hindrance."""
     here = game.leader_hex[move.leader]
     side = game.scenario.leaders[move.leader].side
     if there not in game.board.toward[here]:
         return "refusal-not-adjacent"
     cost = game.costs[HORSE][here][game.board.toward[here][there]]
-    if cost >= FORBIDDEN:
+    if cost >= FORBIDDEN or game.battle.is_closed(game, side, there):
         return "refusal-forbidden-ground"
     if enemy_at(game, there, side) != NOBODY:
         return "refusal-occupied"

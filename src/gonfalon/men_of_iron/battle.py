@@ -6,25 +6,43 @@ sequence of play are made by swapping steps in `rules`.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from gonfalon.kernel.hexes import NOWHERE
-from gonfalon.men_of_iron.kinds import IN_COMMAND, RESERVE
+from gonfalon.men_of_iron.command import is_overall
+from gonfalon.men_of_iron.kinds import HORSE_ARCHERS, IN_COMMAND, RESERVE
+from gonfalon.men_of_iron.rolls import plan, throw
 from gonfalon.men_of_iron.state import NOBODY, enemy_at
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gonfalon.kernel.errors import Refusal
     from gonfalon.kernel.flow import Option, Procedure, Rules
     from gonfalon.kernel.hexes import Hex
     from gonfalon.kernel.modifiers import Modifier, Roll
     from gonfalon.men_of_iron.activation import Activation
     from gonfalon.men_of_iron.movement import Movement
+    from gonfalon.men_of_iron.scenario import Scenario
     from gonfalon.men_of_iron.shock import AssaultPhase
     from gonfalon.men_of_iron.state import Field, Leader, Unit
+
+NOTHING: Mapping[Hex, int] = MappingProxyType({})
 
 
 class Battle:
     """The ordinary rules, where a battle may have its own."""
+
+    # The hooks that a battle has of its own: busy code asks before it calls.
+    own: frozenset[str] = frozenset()
+
+    def __init_subclass__(cls) -> None:
+        cls.own = frozenset(
+            hook
+            for hook, ordinary in vars(Battle).items()
+            if callable(ordinary) and getattr(cls, hook) is not ordinary
+        )
 
     # Roads and bridges do not help into a hex next to an enemy (Courtrai, Bannockburn).
     roads_shun_enemy = False
@@ -32,6 +50,10 @@ class Battle:
     def rules(self, rules: Rules) -> Rules:
         """The sequence of play with this battle's steps swapped in."""
         return rules
+
+    def without_zoc(self, scenario: Scenario) -> frozenset[Unit]:
+        """inf:9.0a The units that exert no ZOC though their kind does."""
+        return frozenset()
 
     def derive(self, game: Field) -> None:
         """Rebuild what the battle derives from its facts when a game is loaded."""
@@ -95,9 +117,15 @@ class Battle:
         return game.scenario.units[unit].formation == 0
 
     def begin(self, game: Field) -> None:
-        """moi:3.4 The side that starts is stated for each battle; its first activation is free."""
+        """moi:3.4 inf:4.0c The battle says who starts; that first activation is free.
+
+        Where it leaves that to the dice, the higher of two starts.
+        """
         first = game.scenario.tree["battle"][game.scenario.battle_name].get("first")
-        game.turn_side = game.scenario.side(first) if first else 0
+        if first == "roll":
+            game.turn_side = roll_for_first(game)
+        else:
+            game.turn_side = game.scenario.side(first) if first else 0
         game.turn_free = True
 
     # Activation.
@@ -107,8 +135,11 @@ class Battle:
         return self.orders(game, side)
 
     def continuity_orders(self, game: Field, side: int) -> list[int]:
-        """moi:3.2a What a side may try to continue with: not the command just finished."""
-        return [order for order in self.orders(game, side) if order != game.last_order]
+        """moi:3.2a inf:6.2a What a side may try to continue with: not the command just finished."""
+        orders = self.orders(game, side)
+        if game.volume.repeats_only_command and orders == [game.last_order]:
+            return orders
+        return [order for order in orders if order != game.last_order]
 
     def seizure_orders(self, game: Field, side: int) -> list[int]:
         """moi:4.3a What a side may try to seize with."""
@@ -117,6 +148,29 @@ class Battle:
     def instead_of_continuity(self, game: Field, side: int) -> list[int]:
         """What a side may activate, without a roll, in place of a continuity roll."""
         return []
+
+    def overall_commander(self, game: Field, leader: Leader) -> Leader:
+        """inf:5.1 The Overall Commander of a leader's army, NOBODY where there is none."""
+        side = game.scenario.leaders[leader].side
+        chiefs = [
+            lead
+            for lead, definition in enumerate(game.scenario.leaders)
+            if definition.side == side and is_overall(game, lead)
+        ]
+        return chiefs[0] if chiefs else NOBODY
+
+    def leads_all(self, game: Field, leader: Leader, unit: Unit) -> bool:
+        """inf:12.3.4 Is a leader the Overall Commander over a unit? There is one for all."""
+        return is_overall(game, leader)
+
+    def order_refusal(self, game: Field, option: Option) -> Refusal | None:
+        """A battle's own reason against a click that would activate something."""
+        return None
+
+    def order_modifiers(
+        self, game: Field, order: int, purpose: str, modifiers: list[Modifier]
+    ) -> None:
+        """inf:6.2b inf:6.3a Modifiers of the battle's own to the die for an activation."""
 
     def may_pass(self, game: Field, side: int) -> bool:
         """moi:4.1b May a side pass instead of activating a command?"""
@@ -128,11 +182,7 @@ class Battle:
 
     def orders(self, game: Field, side: int) -> list[int]:
         """moi:4.1a The orders of a side that have anything to use."""
-        return [
-            at
-            for at, order in enumerate(game.scenario.orders)
-            if order.side == side and not order.special and self.is_usable(game, at)
-        ]
+        return [at for at in game.scenario.side_orders[side] if self.is_usable(game, at)]
 
     def is_usable(self, game: Field, order: int) -> bool:
         """Does an order have a unit on the map, or one that may enter?"""
@@ -148,6 +198,10 @@ class Battle:
         """moi:15.2 Is a command in command wherever its units are? One without a leader is."""
         return not game.scenario.commands[command].leaders
 
+    def command_leaders(self, game: Field, command: int) -> tuple[Leader, ...]:
+        """inf:5.0 The leaders to whom the units of a command belong."""
+        return game.scenario.commands[command].leaders
+
     def is_in_command(self, game: Field, unit: Unit) -> bool:
         """Was the unit in command when the activation began?"""
         return game.acts[unit] & IN_COMMAND != 0
@@ -157,10 +211,6 @@ class Battle:
 
     def end_activation(self, game: Field, activation: Activation) -> None:
         """What a battle does when an activation ends."""
-
-    def may_use(self, game: Field, activation: Activation, unit: Unit) -> bool:
-        """May a unit of the activated command move or fire now?"""
-        return True
 
     def other_options(self, game: Field, activation: Activation) -> list[Option]:
         """Further clicks of the battle's own during movement and fire."""
@@ -187,12 +237,18 @@ class Battle:
         """The clicks that remain where attacks are designated."""
         return options
 
+    def forced_attacks(
+        self, game: Field, phase: AssaultPhase, pairs: list[list[int]]
+    ) -> list[list[int]]:
+        """Attacks that a battle adds to these without leaving a choice."""
+        return []
+
     def refusal(self, game: Field, option: Option) -> Refusal | None:
         """A battle's own reason against a click in movement, fire or designation."""
         return None
 
     def preview_other(self, game: Field, option: Option) -> list[Roll]:
-        """The dice that a battle's own rules bring with a click in movement and fire."""
+        """The dice of a battle's own rules in a free activation, in movement and fire."""
         return []
 
     # Formations.
@@ -222,9 +278,9 @@ class Battle:
     def entered(self, game: Field, unit: Unit, hex_: Hex) -> None:
         """A unit has come onto the map."""
 
-    def step_extra(self, game: Field, unit: Unit, here: Hex, there: Hex) -> int:
-        """Movement points that a step costs a unit beyond the table's, or spares it."""
-        return 0
+    def step_extras(self, game: Field, unit: Unit, here: Hex) -> Mapping[Hex, int]:
+        """Movement points that steps from a hex cost a unit beyond the table's, or spare it."""
+        return NOTHING
 
     def step_options(self, game: Field, move: Movement) -> list[Option]:
         """Further clicks of the battle's own while a unit moves."""
@@ -237,13 +293,21 @@ class Battle:
         """A battle's own reason why a step may not be taken: a message id, or nothing."""
         return ""
 
+    def is_closed(self, game: Field, side: int, hex_: Hex) -> bool:
+        """May nothing of a side go into a hex, in movement, combat or otherwise?"""
+        return False
+
     def may_share(self, game: Field, unit: Unit, hex_: Hex) -> bool:
         """moi:8.0a May a unit stop in a hex that a friend holds? Never, as a rule."""
         return False
 
-    def ignores_zoc(self, game: Field, unit: Unit) -> bool:
-        """May this unit ride on through enemy ZOCs?"""
+    def rides_through(self, game: Field, unit: Unit, other: Unit) -> bool:
+        """inf:10.0 May a unit move and charge through another of its side? Never, as a rule."""
         return False
+
+    def ignores_zoc(self, game: Field, unit: Unit) -> bool:
+        """inf:7.1b inf:9.0f May this unit ride on through enemy ZOCs? Mounted archers may."""
+        return game.kind[unit] in HORSE_ARCHERS
 
     def stepped(self, game: Field, unit: Unit, origin: Hex) -> None:
         """A unit has moved one hex; the ground or the enemy may have something to say."""
@@ -280,6 +344,21 @@ class Battle:
     def may_assault(self, game: Field, unit: Unit) -> bool:
         """May a unit attack at all, as far as the battle is concerned?"""
         return True
+
+    def may_withdraw(self, game: Field, unit: Unit, charging: list[Unit]) -> bool:
+        """inf:12.2b May a unit retreat before the combat, with these enemies still charging it?"""
+        return True
+
+    def counter_modifiers(self, game: Field, unit: Unit, modifiers: list[Modifier]) -> None:
+        """inf:13.7a inf:13.8a Modifiers of the battle's own to the die for a counter-charge."""
+
+    def counters_without_die(self, game: Field, unit: Unit) -> bool:
+        """inf:13.7a inf:13.8a Does a unit succeed in its counter-charges without a die?"""
+        return False
+
+    def restraining_leaders(self, game: Field, unit: Unit) -> list[Leader]:
+        """inf:13.9c The leaders who may hold back a knight that is shot at."""
+        return list(game.scenario.commands[game.scenario.unit_command[unit]].leaders)
 
     def may_charge_over(self, game: Field, hex_: Hex) -> bool:
         """May a charge start in, pass or end in a hex?"""
@@ -332,6 +411,16 @@ class Battle:
             return min(standing, key=lambda s: row[game.standard_hex[s]])
         return standing[0] if standing else NOBODY
 
+    def rally_points(self, game: Field, unit: Unit) -> tuple[Hex, ...]:
+        """moi:13.2a inf:14.4a inf:15.1b Where a Retired unit goes and recovers: its Standard."""
+        standard = self.standard_of(game, unit)
+        here = game.standard_hex[standard] if standard != NOBODY else NOWHERE
+        return (here,) if here >= 0 else ()
+
+    def may_move_standard(self, game: Field, standard: int) -> bool:
+        """inf:15.2b May a standard be carried elsewhere by activating it?"""
+        return True
+
     def retired(self, game: Field, unit: Unit, by: list[Unit]) -> None:
         """A unit is about to go back as Retired; a battle may cost it more."""
 
@@ -344,6 +433,10 @@ class Battle:
 
     # Victory.
 
+    def victory_points(self, game: Field, side: int) -> int:
+        """What a side has won, where a battle counts that and not the losses."""
+        return 0
+
     def flight_points(self, game: Field, side: int) -> int:
         """Flight points of the battle's own."""
         return 0
@@ -352,6 +445,20 @@ class Battle:
         """moi:16.0a The level of flight points at which a side flees."""
         return game.scenario.sides[side].flight_level
 
+    def rolls_for_flight(self, game: Field, side: int) -> bool:
+        """moi:16.0a inf:3.0a Does a side add a die to its flight points?"""
+        return True
+
     def unit_flight_points(self, game: Field, unit: Unit, points: int) -> int:
         """The flight points of one lost unit, which a battle may count otherwise."""
         return points * game.worth[unit]
+
+
+def roll_for_first(game: Field, rule: str = "moi:3.4") -> int:
+    """The side whose die is higher; equal dice are thrown again."""
+    faces = [0, 0]
+    while faces[0] == faces[1]:
+        for side in (0, 1):
+            roll = plan(game, "first", rule, [], lambda _: "thrown")
+            faces[side], _ = throw(game, roll, side=side)
+    return 0 if faces[0] > faces[1] else 1

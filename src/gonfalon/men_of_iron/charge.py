@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from gonfalon.kernel.board import hexes_of
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.flow import Decision, Option, Procedure, leave
 from gonfalon.kernel.hexes import FLANK, FRONT, NOWHERE, REAR, SIDE_OF
@@ -18,7 +19,15 @@ from gonfalon.men_of_iron.contact import (
     may_attack,
     may_strike,
 )
-from gonfalon.men_of_iron.kinds import COUNTERED, Formation, Kind, State
+from gonfalon.men_of_iron.kinds import (
+    CHARGERS,
+    COUNTERED,
+    SHY,
+    STARTED_NEAR,
+    Formation,
+    Kind,
+    State,
+)
 from gonfalon.men_of_iron.rolls import plan, throw, yes_no
 from gonfalon.men_of_iron.state import (
     NOBODY,
@@ -38,6 +47,9 @@ from gonfalon.men_of_iron.terrain import HORSE
 from gonfalon.men_of_iron.verbs import CHARGE, COUNTER, RIDE, STAND
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gonfalon.kernel.board import Board
     from gonfalon.kernel.hexes import Hex
     from gonfalon.men_of_iron.shock import AssaultPhase, Combat
     from gonfalon.men_of_iron.state import Field, Unit
@@ -49,58 +61,99 @@ NEAREST, FURTHEST = 2, 3
 
 
 def may_charge(game: Field, unit: Unit, facing: int = NOWHERE) -> bool:
-    """moi:11.1a moi:11.1b Mounted men-at-arms in good order with no enemy before them already.
+    """moi:11.1a moi:11.1b inf:13.1a Chargers in good order, with room before them.
 
     With a facing: if the unit faced that corner.
     """
-    if game.kind[unit] != Kind.MM or game.state[unit] != State.NORMAL:
-        return False
-    here = game.hexes[unit]
-    if not game.battle.may_charge_over(game, here):
-        return False
+    return is_charger(game, unit) and game.volume.has_room_to_charge(game, unit, facing)
+
+
+def nobody_before(game: Field, unit: Unit, facing: int) -> bool:
+    """moi:11.1b No enemy stands in the front hexes already."""
     side = game.unit_side[unit]
-    front = game.board.front[here][game.facing[unit] if facing == NOWHERE else facing]
+    corner = game.facing[unit] if facing == NOWHERE else facing
+    front = game.board.front[game.hexes[unit]][corner]
     return all(enemy_at(game, h, side) == NOBODY for h in front)
+
+
+def started_clear(game: Field, unit: Unit, facing: int) -> bool:
+    """inf:13.1b Cavalry that began its activation next to an enemy does not charge in it."""
+    return not game.acts[unit] & STARTED_NEAR
+
+
+def is_charger(game: Field, unit: Unit) -> bool:
+    """moi:11.1a inf:13.1a Heavy riders in good order, where the ground lets them."""
+    return (
+        game.kind[unit] in CHARGERS
+        and game.state[unit] == State.NORMAL
+        and game.battle.may_charge_over(game, game.hexes[unit])
+    )
 
 
 def charge_targets(game: Field, unit: Unit, facing: int = NOWHERE) -> list[Unit]:
     """moi:11.3a The enemies 2 or 3 hexes away that a unit may charge."""
-    here = game.hexes[unit]
-    side = game.unit_side[unit]
-    row = game.board.distances(here)
-    unit_at = game.unit_at
     return [
-        target
-        for h in game.board.within(here, FURTHEST)
-        if unit_at[h] != NOBODY
-        and row[h] >= NEAREST
-        and (target := enemy_at(game, h, side)) != NOBODY
-        and charge_paths(game, unit, target, facing)
+        target for target in targets_about(game, unit) if charge_paths(game, unit, target, facing)
     ]
+
+
+def targets_about(game: Field, unit: Unit) -> list[Unit]:
+    """The enemies at the distance of a charge, nearest first."""
+    here = game.hexes[unit]
+    board, enemies = game.board, game.held[1 - game.unit_side[unit]]
+    row = board.distances(here)
+    near = hexes_of(enemies & board.disc(here, FURTHEST) & ~board.disc(here, NEAREST - 1))
+    return [game.unit_at[h] for h in sorted(near, key=row.__getitem__)]
 
 
 def charge_paths(
     game: Field, unit: Unit, target: Unit, facing: int = NOWHERE
 ) -> list[tuple[Hex, int, Hex]]:
-    """moi:6.1b moi:11.3a moi:11.3c moi:11.3e The ends of the straight rides at a target.
+    """moi:6.1b moi:11.3a moi:11.3c moi:11.3e inf:13.2a inf:13.2b inf:13.3a inf:13.3b The rides.
 
     Each is the last hex, the facing there and the hex ridden through on the way (NOWHERE for a
     ride of one hex). The unit rides into front hexes and turns by one vertex at most.
     """
     here, there = game.hexes[unit], game.hexes[target]
-    distance = game.board.distance(here, there)
-    if not NEAREST <= distance <= FURTHEST:
+    if game.volume.charge_needs_sight and not game.scenario.terrain.sees(here, there):
+        return []
+    if game.board.terrain[there] in game.volume.no_charge_into:
         return []
     found: dict[tuple[Hex, int], Hex] = {}
-    for facing1, turned in _turns(game.facing[unit] if facing == NOWHERE else facing, False):
-        for middle in game.board.front[here][facing1]:
-            if distance == NEAREST:
-                _arrive(game, unit, target, middle, facing1, turned, NOWHERE, found)
-            elif _may_pass(game, unit, here, middle):
-                for facing2, turned2 in _turns(facing1, turned):
-                    for last in game.board.front[middle][facing2]:
-                        _arrive(game, unit, target, last, facing2, turned2, middle, found)
+    for via, last, final in rides(game, here, there, facing if facing >= 0 else game.facing[unit]):
+        if (last, final) in found or (via != NOWHERE and not _may_pass(game, unit, here, via)):
+            continue
+        if _may_arrive(game, unit, target, here if via == NOWHERE else via, last):
+            found[last, final] = via
     return [(last, final, via) for (last, final), via in found.items()]
+
+
+def rides(game: Field, here: Hex, there: Hex, facing: int) -> tuple[tuple[Hex, Hex, int], ...]:
+    """moi:11.3c The rides that geometry allows: the hex on the way, the last one, its facing."""
+    known = game.scenario.terrain.rides
+    found = known.get((here, there, facing))
+    if found is None:
+        found = known[here, there, facing] = tuple(_draw_rides(game.board, here, there, facing))
+    return found
+
+
+def _draw_rides(board: Board, here: Hex, there: Hex, facing: int) -> Iterator[tuple[Hex, Hex, int]]:
+    distance = board.distance(here, there)
+    for facing1, turned in _turns(facing, False):
+        for middle in board.front[here][facing1]:
+            if distance == NEAREST:
+                for final in _last_facings(board, middle, there, facing1, turned):
+                    yield NOWHERE, middle, final
+            elif distance == FURTHEST:
+                for facing2, turned2 in _turns(facing1, turned):
+                    for last in board.front[middle][facing2]:
+                        for final in _last_facings(board, last, there, facing2, turned2):
+                            yield middle, last, final
+
+
+def _last_facings(board: Board, last: Hex, there: Hex, facing: int, turned: bool) -> list[int]:
+    """The facings with the target in front that the last turn of a ride allows."""
+    return [f for f, _ in _turns(facing, turned) if there in board.front[last][f]]
 
 
 def _turns(facing: int, turned: bool) -> list[tuple[int, bool]]:
@@ -109,41 +162,42 @@ def _turns(facing: int, turned: bool) -> list[tuple[int, bool]]:
 
 
 def _may_enter(game: Field, unit: Unit, here: Hex, there: Hex) -> bool:
-    if here == NOWHERE or game.unit_at[there] not in (NOBODY, unit):
-        return False
-    if not game.battle.may_charge_over(game, there):
+    return game.unit_at[there] in (NOBODY, unit) and _is_rideable(game, here, there)
+
+
+def _is_rideable(game: Field, here: Hex, there: Hex) -> bool:
+    if not game.battle.may_charge_over(game, there) or is_barred(game, here, there):
         return False
     return game.costs[HORSE][here][game.board.toward[here][there]] < FORBIDDEN
 
 
 def _may_pass(game: Field, unit: Unit, here: Hex, there: Hex) -> bool:
-    """moi:11.3e The path may not lead through an enemy ZOC; only its last hex may lie in one."""
+    """moi:11.3e inf:13.3b
+
+    The path may not lead through an enemy ZOC; only its last hex may lie in one.
+    """
     if zoc_of(game, 1 - game.unit_side[unit])[there]:
         return False
-    return _may_enter(game, unit, here, there)
+    other = game.unit_at[there]
+    passes = other in (NOBODY, unit) or game.battle.rides_through(game, unit, other)
+    return passes and _is_rideable(game, here, there)
 
 
-def _arrive(
-    game: Field,
-    unit: Unit,
-    target: Unit,
-    last: Hex,
-    facing: int,
-    turned: bool,
-    via: Hex,
-    found: dict[tuple[Hex, int], Hex],
-) -> None:
-    before = game.hexes[unit] if via == NOWHERE else via
+def _may_arrive(game: Field, unit: Unit, target: Unit, before: Hex, last: Hex) -> bool:
     there = game.hexes[target]
-    if game.board.distance(last, there) != 1 or not _may_enter(game, unit, before, last):
-        return
-    if not may_be_charged(game, target, last) or not may_strike(game, unit, target, last):
-        return
-    if not game.battle.may_charge_into(game, there):
-        return
-    for final, _ in _turns(facing, turned):
-        if there in game.board.front[last][final]:
-            found.setdefault((last, final), via)
+    return (
+        _may_enter(game, unit, before, last)
+        and may_be_charged(game, target, last)
+        and may_strike(game, unit, target, last)
+        and game.battle.may_charge_into(game, there)
+        and not is_barred(game, last, there)
+    )
+
+
+def is_barred(game: Field, here: Hex, there: Hex) -> bool:
+    """inf:13.3a Does the hexside between two hexes stop a charge?"""
+    barring = game.volume.no_charge_across
+    return bool(barring) and bool(game.board.sides[here][game.board.toward[here][there]] & barring)
 
 
 def may_be_charged(game: Field, target: Unit, from_hex: Hex) -> bool:
@@ -156,7 +210,7 @@ def may_be_charged(game: Field, target: Unit, from_hex: Hex) -> bool:
 def refuse_charge(game: Field, unit: Unit, target: Unit) -> Refusal:
     """moi:11.1a moi:11.3a moi:11.3e Why a charge is not possible."""
     facts = {"unit": name(game, unit), "target": name(game, target)}
-    if game.kind[unit] != Kind.MM or game.state[unit] != State.NORMAL:
+    if game.kind[unit] not in CHARGERS or game.state[unit] != State.NORMAL:
         return Refusal("moi:11.1a", "refusal-may-not-charge", facts)
     here, there = game.hexes[unit], game.hexes[target]
     if here < 0 or there < 0 or not may_charge(game, unit):
@@ -221,27 +275,33 @@ class ChargeRide(Procedure):
     path: list[int] = field(default_factory=list)
     facing: int = 0
     counter: bool = False
+    reached: int = NOWHERE
 
 
 def ride_step(game: Field, ride: ChargeRide) -> None:
-    """moi:5.2d moi:9.2e Hex by hex; a charge is no movement, but it draws reaction fire.
+    """moi:5.2d moi:9.2e inf:7.3 inf:11.2d A charge is no movement, but it draws reaction fire.
 
-    Who has lost his horse on the way goes no further.
+    Who has lost his horse on the way goes no further. RULING(inf-13.2-driven): nor who has been
+    driven back.
     """
     unit = ride.unit
+    if ride.reached not in (NOWHERE, game.hexes[unit]):
+        return
     if not ride.path or game.hexes[unit] < 0 or game.state[unit] == State.RETIRED:
         return
-    if game.kind[unit] != Kind.MM:
+    if game.kind[unit] not in CHARGERS:
         return
     ride.at -= 1
     here, there = game.hexes[unit], ride.path.pop(0)
-    place(game, unit, there)
+    ride.reached = there
+    place(game, unit, there, under=int(game.unit_at[there] != NOBODY))
     leaders.follow(game, unit, here, there)
     if not ride.path:
         turn(game, unit, ride.facing)
     game.tell("rode", "moi:11.3c", unit=name(game, unit), to=spot(game, there))
     leaders.enter_hex(game, unit, there)
-    missiles.open_reaction_fire(game, unit, ride.counter)
+    if game.volume.fire_at_counter_charge or not ride.counter:
+        missiles.open_reaction_fire(game, unit, ride.counter)
     game.battle.stepped(game, unit, here)
 
 
@@ -256,7 +316,7 @@ def ride_home(game: Field, ride: ChargeRide) -> None:
     if not may_attack(game, unit) or game.hexes[unit] < 0:
         shock.drop(combat, attacker=unit)
         return
-    charging = game.kind[unit] == Kind.MM and game.state[unit] == State.NORMAL
+    charging = game.kind[unit] in CHARGERS and game.state[unit] == State.NORMAL
     if not charging:
         for pair in combat.pairs:
             if pair[0] == unit:
@@ -298,22 +358,27 @@ def roll_reluctance(game: Field, combat: Combat) -> None:
 
 
 def is_reluctant_before(game: Field, unit: Unit, defender: Unit, hex_: Hex) -> bool:
-    """moi:11.4a The front of dismounted men-at-arms or pikes, in no schiltron."""
+    """moi:11.4a inf:13.5a inf:16.1c The front of men-at-arms on foot or pikes, in no schiltron."""
     return (
-        is_feared(game, defender)
+        game.kind[unit] in SHY
+        and is_feared(game, defender)
         and game.formation[defender] != Formation.SCHILTRON
         and attacked_side(game, defender, hex_) == FRONT
     )
 
 
-def reluctance_roll(game: Field) -> Roll:
-    """moi:11.4a moi:table.reluctance 0-4 the charge goes home, 5-9 it is an assault."""
+def reluctance_roll(game: Field, unit: Unit) -> Roll:
+    """moi:11.4a moi:table.reluctance inf:13.5a inf:table.reluctance Low, the charge goes home.
+
+    Else it is an assault. In the second volume the rider's own defence DRM is added.
+    """
     limit = game.figures.reluctance["charges"]
+    own = defence(game, unit) if game.volume.reluctance_by_defence else 0
     return plan(
         game,
         "reluctance",
         "moi:11.4a",
-        [],
+        [Modifier("moi:11.4a", "mod-defence", own)] if own else [],
         lambda face: "charges" if face <= limit else "assaults",
     )
 
@@ -339,7 +404,7 @@ def _face_lines(game: Field, combat: Combat, unit: Unit) -> None:
     ]
     if not feared:
         return
-    _, outcome = throw(game, reluctance_roll(game), unit=name(game, unit))
+    _, outcome = throw(game, reluctance_roll(game, unit), unit=name(game, unit))
     if outcome == "assaults":
         for pair in combat.pairs:
             if pair[0] == unit:
@@ -628,10 +693,15 @@ def preview_attack(game: Field, phase: AssaultPhase, option: Option) -> list[Rol
     pairs += [
         [u, e, k]
         for u, e, k in phase.possible
-        if u == unit and k == kind == shock.ON_FOOT and e not in attacked
+        if u == unit
+        and k == kind == shock.ON_FOOT
+        and e not in attacked
+        and phase.fits([*pairs, [u, e, k]])
     ]
+    pairs += phase.forced(pairs)
+    pairs += game.battle.forced_attacks(game, phase, pairs)
     group = next(g for g in shock.combats(pairs) if [unit, enemy, kind] in g)
-    return [roll for roll, about in _previews(game, group) if about == enemy]
+    return [roll for roll, about in _previews(game, phase, group) if about == enemy]
 
 
 def preview_combat(game: Field, group: list[list[int]]) -> list[Roll]:
@@ -639,22 +709,22 @@ def preview_combat(game: Field, group: list[list[int]]) -> list[Roll]:
 
     Chargers are taken as arrived at the first end of their ride, without fire on the way.
     """
-    return [roll for roll, _ in _previews(game, group)]
+    return [roll for roll, _ in _previews(game, shock.phase_of(game), group)]
 
 
-def _previews(game: Field, group: list[list[int]]) -> list[tuple[Roll, Unit]]:
+def _previews(game: Field, phase: AssaultPhase, group: list[list[int]]) -> list[tuple[Roll, Unit]]:
     twin = game.copy()
     found: list[tuple[Roll, Unit]] = []
-    combat = shock.Combat()
+    combat = phase.combat(group)
+    combat.pairs = []
     for unit, enemy, kind in group:
-        if kind == shock.CHARGING:
-            _ride_ahead(twin, unit, enemy)
+        rides = kind == shock.CHARGING and _ride_ahead(twin, unit, enemy)
         if not shock.is_before(twin, unit, enemy):
             continue
         combat.pairs.append([unit, enemy, kind])
         here = twin.hexes[unit]
-        if kind == shock.CHARGING and is_reluctant_before(twin, unit, enemy, here):
-            found.append((reluctance_roll(twin), enemy))
+        if rides and is_reluctant_before(twin, unit, enemy, here):
+            found.append((reluctance_roll(twin, unit), enemy))
         elif is_mounted(twin, unit) and _meets_schiltron(twin, unit, enemy):
             found.append((schiltron_roll(twin), enemy))
     for enemy in shock.defenders_of(combat):
@@ -662,13 +732,16 @@ def _previews(game: Field, group: list[list[int]]) -> list[tuple[Roll, Unit]]:
     return found
 
 
-def _ride_ahead(twin: Field, unit: Unit, enemy: Unit) -> None:
+def _ride_ahead(twin: Field, unit: Unit, enemy: Unit) -> bool:
+    """Ride by the first path there is; False for a charger that has ridden up already."""
     here, paths = twin.hexes[unit], charge_paths(twin, unit, enemy)
-    if paths:
-        last, facing, _ = paths[0]
-        place(twin, unit, last)
-        turn(twin, unit, facing)
-        leaders.follow(twin, unit, here, last)
+    if not paths:
+        return False
+    last, facing, _ = paths[0]
+    place(twin, unit, last)
+    turn(twin, unit, facing)
+    leaders.follow(twin, unit, here, last)
+    return True
 
 
 def _meets_schiltron(game: Field, unit: Unit, enemy: Unit) -> bool:

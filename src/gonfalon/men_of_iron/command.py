@@ -1,88 +1,240 @@
-"""moi:15.2 Command range: who is in command when an activation begins."""
+"""moi:15.2 inf:5.2 Command: who is in range when an activation begins, and who leads all."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gonfalon.kernel.paths import reach
-from gonfalon.men_of_iron.kinds import IN_COMMAND
+from gonfalon.kernel.board import bits, hexes_of
+from gonfalon.kernel.paths import FORBIDDEN, reach
+from gonfalon.men_of_iron.kinds import IN_COMMAND, KNIGHTS
 from gonfalon.men_of_iron.state import ALIVE, NOBODY, units_of, zoc_of
 from gonfalon.men_of_iron.terrain import HORSE
 
 if TYPE_CHECKING:
     from gonfalon.kernel.hexes import Hex
     from gonfalon.men_of_iron.state import Field, Leader, Unit
+    from gonfalon.men_of_iron.terrain import Rows
 
 
 def leader_range(game: Field, leader: Leader) -> int:
-    """moi:2.2b moi:15.6 The leader's command range, a replacement's where he has fallen."""
+    """moi:2.2b moi:15.6 inf:5.6 The leader's command range, or his replacement's."""
     if game.leader_new[leader]:
         return game.figures.replacement["range"]
     return game.scenario.leaders[leader].range
 
 
 def rating(game: Field, leader: Leader) -> int:
-    """moi:2.2b moi:15.6 The leader's Activation Rating, a replacement's where he has fallen."""
+    """moi:2.2b moi:15.6 inf:5.6 The leader's Activation Rating, or his replacement's."""
     if game.leader_new[leader]:
         return game.figures.replacement["activation"]
     return game.scenario.leaders[leader].activation
 
 
-def in_range(game: Field, leader: Leader) -> dict[Hex, int]:
-    """moi:15.2a The hexes that a leader's range reaches, with the movement points to them.
+def charisma(game: Field, leader: Leader) -> int:
+    """inf:5.4 inf:5.6 What a named leader adds to attacks of knights with him."""
+    return 0 if game.leader_new[leader] else game.scenario.leaders[leader].charisma
 
-    Traced with the leader's own movement costs (he rides), not through enemy units, nor through
-    enemy ZOCs unless a friendly unit holds the hex.
+
+def is_overall(game: Field, leader: Leader) -> bool:
+    """inf:5.1 inf:5.6 Is he the Overall Commander? A replacement never is."""
+    return game.scenario.leaders[leader].overall and not game.leader_new[leader]
+
+
+def is_supported(game: Field, leader: Leader) -> bool:
+    """inf:5.3b Is a leader within the command range of the Overall Commander of his army?
+
+    RULING(inf-5.3-himself): the Overall Commander does not raise his own rating.
+    """
+    if leader == NOBODY or game.leader_hex[leader] < 0:
+        return False
+    chief = game.battle.overall_commander(game, leader)
+    if chief in (NOBODY, leader) or game.leader_hex[chief] < 0:
+        return False
+    here, there = game.leader_hex[leader], game.leader_hex[chief]
+    if game.board.distance(here, there) > leader_range(game, chief):
+        return False
+    return here in in_range(game, chief)
+
+
+def in_range(game: Field, leader: Leader) -> dict[Hex, int]:
+    """moi:15.2a inf:5.2a inf:5.2b The hexes that a leader's range reaches, with the points to them.
+
+    Traced with a rider's movement costs, or in hexes as the volume says, not through enemy units,
+    nor through enemy ZOCs unless a friendly unit holds the hex.
     """
     here = game.leader_hex[leader]
     if here < 0 or game.leader_fate[leader] != ALIVE:
         return {}
-    side = game.scenario.leaders[leader].side
-    sides = game.unit_side
-    zoc = zoc_of(game, 1 - side)
     points = leader_range(game, leader)
+    barred = barred_hexes(game, leader)
+    if not barred:
+        return open_range(game, here, points)
     closed = bytearray(len(game.board))
-    # A step costs a point at least, so nothing beyond the range plus one is ever looked at.
-    for h in game.board.within(here, points + 1):
-        unit = game.unit_at[h]
-        if zoc[h] if unit == NOBODY else sides[unit] != side:
-            closed[h] = 1
-    return reach(game.board, here, points, game.costs[HORSE], closed, bytes(len(closed)))
+    for h in barred:
+        closed[h] = 1
+    return reach(game.board, here, points, range_rows(game), closed, bytes(len(closed)))
+
+
+def range_rows(game: Field) -> Rows:
+    """moi:15.2a inf:5.2a What a step of command range costs: as a rider's, or one a hex."""
+    return game.scenario.terrain.hexes_ridden if game.volume.range_in_hexes else game.costs[HORSE]
+
+
+def barred_hexes(game: Field, leader: Leader) -> list[Hex]:
+    """moi:15.2a inf:5.2b The hexes of a leader's range that the enemy lets nothing pass."""
+    here = game.leader_hex[leader]
+    side = game.scenario.leaders[leader].side
+    points = leader_range(game, leader)
+    # An enemy bars his hex and some of those next to it. A step costs a point at least, so
+    # nothing beyond the range plus one is ever looked at.
+    board = game.board
+    near = 0
+    for h in hexes_of(enemies_about(game, side) & board.disc(here, points + 2)):
+        near |= board.around[h] | 1 << h
+    near &= board.disc(here, points + 1)
+    sides, unit_at = game.unit_side, game.unit_at
+    zoc = zoc_of(game, 1 - side)
+    return [
+        h for h in hexes_of(near) if (zoc[h] if unit_at[h] == NOBODY else sides[unit_at[h]] != side)
+    ]
+
+
+def enemies_about(game: Field, side: int) -> int:
+    """The hexes that any piece of the enemy holds, as a set of bits."""
+    found = game.held[1 - side]
+    for unit in game.scenario.wagons:
+        if game.unit_side[unit] != side and game.hexes[unit] >= 0:
+            found |= 1 << game.hexes[unit]
+    return found
+
+
+def open_range(game: Field, here: Hex, points: int) -> dict[Hex, int]:
+    """moi:15.2a A leader's range with no enemy about: the same whenever the ground is."""
+    terrain = game.scenario.terrain
+    nothing = bytes(len(game.board))
+    if game.costs is not terrain.costs:
+        return reach(game.board, here, points, range_rows(game), nothing, nothing)
+    known = terrain.ranges.get((here, points))
+    if known is None:
+        known = reach(game.board, here, points, range_rows(game), nothing, nothing)
+        terrain.ranges[here, points] = known
+    return known
 
 
 def chain(game: Field, units: list[Unit], commanded: set[Unit]) -> None:
-    """moi:15.2b A unit next to one in command of its own formation is in command too."""
+    """moi:15.2b inf:5.2c A unit next to one in command is in command too.
+
+    In the first volume that must be one of its own formation.
+    """
     waiting = list(commanded)
-    command = game.scenario.unit_command
-    members = set(units)
-    while waiting:
+    command, anybody = game.scenario.unit_command, game.volume.chains_join_commands
+    rest = set(units) - commanded
+    while waiting and rest:
         unit = waiting.pop()
         for h in game.board.adjacent[game.hexes[unit]]:
             for other in (game.unit_at[h], game.second_at[h]):
-                if other in members and other not in commanded and command[other] == command[unit]:
+                if other in rest and (anybody or command[other] == command[unit]):
+                    rest.remove(other)
                     commanded.add(other)
                     waiting.append(other)
 
 
 def commanded_units(game: Field, leaders: list[Leader], units: list[Unit]) -> set[Unit]:
     """moi:15.2a moi:15.2b Those of some units that one of the leaders has in command."""
+    hexes = game.hexes
+    commanded, doubtful = _sort_by_range(game, leaders, units)
+    chain(game, units, commanded)
+    if not doubtful - commanded:
+        return commanded
     covered: set[Hex] = set()
     for leader in leaders:
         covered |= in_range(game, leader).keys()
-    commanded = {unit for unit in units if game.hexes[unit] in covered}
+    commanded = {unit for unit in units if hexes[unit] in covered}
     chain(game, units, commanded)
     return commanded
 
 
+def _sort_by_range(
+    game: Field, leaders: list[Leader], units: list[Unit]
+) -> tuple[set[Unit], set[Unit]]:
+    """Units that are surely in range of some leaders, and those that may be; without a search.
+
+    Over open ground the way to a hex leads through nearer ones only. So what is no further than
+    the nearest barred hex is in range; what is out of range over open ground is never.
+    """
+    sure: set[Unit] = set()
+    doubtful: set[Unit] = set()
+    for leader in leaders:
+        here = game.leader_hex[leader]
+        if here < 0 or game.leader_fate[leader] != ALIVE:
+            continue
+        cost = open_range(game, here, leader_range(game, leader))
+        barred = barred_hexes(game, leader)
+        limit = min([cost[h] for h in barred if h in cost], default=FORBIDDEN)
+        for unit in units:
+            way = cost.get(game.hexes[unit], FORBIDDEN)
+            if way < FORBIDDEN:
+                (sure if way <= limit else doubtful).add(unit)
+    return sure, doubtful
+
+
+def linked_units(game: Field, command: int, commanded: set[Unit]) -> set[Unit]:
+    """inf:5.2c Those of a command who are in command by themselves or through friends.
+
+    RULING(inf-5.2-chain): a friend of another command is a link if he is in command of his own
+    leaders, or part of the chain; knights out of range and leaderless commands begin none.
+    """
+    if not game.battle.command_leaders(game, command):
+        return commanded
+    units = units_of(game, [command])
+    led = [command]
+    found = set(commanded)
+    for other in touching_commands(game, [unit for unit in units if unit not in commanded]):
+        leaders = list(game.battle.command_leaders(game, other)) if other != command else []
+        if leaders:
+            led.append(other)
+            found |= commanded_units(game, leaders, units_of(game, [other]))
+    if len(led) > 1:
+        chain(game, units_of(game, led), found)
+    return found.intersection(units)
+
+
+def touching_commands(game: Field, units: list[Unit]) -> list[int]:
+    """The commands of those who stand with some units without a gap between them."""
+    if not units:
+        return []
+    around = game.board.around
+    friends = game.held[game.unit_side[units[0]]]
+    seen = bits(game.hexes[unit] for unit in units)
+    wave = seen
+    while wave:
+        beside = 0
+        for h in hexes_of(wave):
+            beside |= around[h]
+        wave = beside & friends & ~seen
+        seen |= wave
+    command = game.scenario.unit_command
+    held = [game.unit_at[h] for h in hexes_of(seen & friends)]
+    return sorted({command[unit] for unit in held})
+
+
 def note_command(game: Field, commands: list[int], leader: Leader) -> None:
-    """moi:15.2c Note, at the start of an activation, which of its units are in command."""
+    """moi:15.2c inf:5.2a inf:16.1a Note, as an activation begins, which units are in command.
+
+    Knights always are.
+    """
     for command in commands:
         units = units_of(game, [command])
         if game.battle.always_in_command(game, command):
             commanded = set(units)
         else:
-            own = game.scenario.commands[command].leaders
+            own = game.battle.command_leaders(game, command)
             leaders = list(own) if leader == NOBODY else [leader]
             commanded = commanded_units(game, leaders, units)
+            knights = {unit for unit in units if game.kind[unit] in KNIGHTS}
+            # Most commands stand together: then nobody else needs looking at.
+            if game.volume.chains_join_commands and not commanded | knights >= set(units):
+                commanded = linked_units(game, command, commanded)
+            commanded |= knights
         for unit in commanded:
             game.acts[unit] |= IN_COMMAND

@@ -21,18 +21,21 @@ if TYPE_CHECKING:
     from gonfalon.kernel.hexes import Hex
     from gonfalon.men_of_iron.state import Field, Unit
 
-IS_ATTACKER = tuple(kind in ATTACKERS for kind in Kind)
+IS_ATTACKER = tuple(kind in ATTACKERS for kind in Kind.all())
 
 
 def may_attack(game: Field, unit: Unit) -> bool:
-    """moi:10.1 moi:14.1b Only the attackers of the matrix, neither Retired nor in formation."""
+    """moi:10.1 moi:14.1b inf:12.1a
+
+    Only the attackers of the matrix, neither Retired nor in formation.
+    """
     return (
         IS_ATTACKER[game.kind[unit]]
         and game.hexes[unit] >= 0
         and game.state[unit] != State.RETIRED
         and game.formation[unit] == Formation.NONE
         and not game.acts[unit] & NO_ASSAULT
-        and game.battle.may_assault(game, unit)
+        and ("may_assault" not in game.battle.own or game.battle.may_assault(game, unit))
     )
 
 

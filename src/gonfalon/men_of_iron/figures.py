@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gonfalon.kernel.errors import DataError
 from gonfalon.kernel.tables import Table, read_table
-from gonfalon.men_of_iron.kinds import Kind
+from gonfalon.men_of_iron.kinds import KIND_COUNT
+
+if TYPE_CHECKING:
+    from gonfalon.men_of_iron.volume import Volume
 
 NOT_ALLOWED = -99
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """moi:2.2b moi:2.2c Movement, defence and charts, each indexed by kind and state."""
+    """moi:2.2b moi:2.2c inf:2.2a Movement, defence and charts, each indexed by kind and state."""
 
     movement: tuple[tuple[int, int], ...]
     defence: tuple[tuple[int, int], ...]
+    one_sided: tuple[bool, ...]
     hobelar_movement: tuple[int, int]
     mount_cost: int
     replacement: dict[str, int]
@@ -29,35 +33,38 @@ class Figures:
     bombard: Table
     bombard_range: int
     fire_drm: dict[str, int]
+    flank_fire: tuple[int, ...]
+    fire_target: tuple[int, ...]
     assault_drm: dict[str, int]
     countercharge: dict[str, int]
     reluctance: dict[str, int]
+    withdrawal: dict[str, int]
     ride_through: int
     leader_loss: int
+    standard_loss: int
     flight: dict[str, int]
+    unit_flight: tuple[int, ...]
     die: int
 
 
-def read_figures(units: dict[str, Any], tables: dict[str, Any]) -> Figures:
-    """The figures of a title from its units and tables files."""
-    kinds = units["kind"]
-    for kind in Kind:
-        for key in ("movement", "defence"):
-            pair = kinds[kind.name][key]
-            if len(pair) != 2 or not all(isinstance(n, int) for n in pair):
-                raise DataError(f"units.kind.{kind.name}.{key}: two whole numbers are needed")
-    guns = read_table(tables["bombard"]["rule"], tables["bombard"]["results"])
+def read_figures(volume: Volume, units: dict[str, Any], tables: dict[str, Any]) -> Figures:
+    """The figures of a volume from its units and tables files.
+
+    A chart that a volume does not have is empty: nothing of that volume asks for it.
+    """
+    kinds = _counters(volume, units["kind"])
+    guns = read_table("bombard", tables.get("bombard", {}).get("results", {"0+": "none"}))
+    hobelar = units.get("hobelar", {"foot_movement": [0, 0], "mount": 0})
+    flight = _numbers(tables["flight"])
     return Figures(
-        movement=tuple(_pair(kinds[kind.name]["movement"]) for kind in Kind),
-        defence=tuple(_pair(kinds[kind.name]["defence"]) for kind in Kind),
-        hobelar_movement=_pair(units["hobelar"]["foot_movement"]),
-        mount_cost=units["hobelar"]["mount"],
+        movement=tuple(_pair(counter["movement"]) for counter in kinds),
+        defence=tuple(_pair(counter["defence"]) for counter in kinds),
+        one_sided=tuple(counter.get("one_sided", False) for counter in kinds),
+        hobelar_movement=_pair(hobelar["foot_movement"]),
+        mount_cost=hobelar["mount"],
         replacement=_numbers(units["replacement"]),
-        ranges=tuple(tuple(tables["range"].get(kind.name, ())) for kind in Kind),
-        matrix=tuple(
-            tuple(tables["matrix"].get(d.name, {}).get(a.name, NOT_ALLOWED) for a in Kind)
-            for d in Kind
-        ),
+        ranges=_by_kind(volume, tables["range"], ()),
+        matrix=_matrix(volume, tables["matrix"]),
         fire={
             (mounted, disordered): read_table(
                 tables["fire"]["rule"],
@@ -71,14 +78,47 @@ def read_figures(units: dict[str, Any], tables: dict[str, Any]) -> Figures:
         bombard=guns,
         bombard_range=_furthest(guns, tables["die"]["sides"]),
         fire_drm=_numbers(tables["fire_drm"]),
+        flank_fire=_by_kind(volume, tables["fire_flank"], 0),
+        fire_target=_by_kind(volume, tables.get("fire_target", {}), 0),
         assault_drm=_numbers(tables["assault_drm"]),
         countercharge=_numbers(tables["countercharge"]),
         reluctance=_numbers(tables["reluctance"]),
-        ride_through=tables["ride_through"]["disordered"],
+        withdrawal=_numbers(tables.get("withdrawal", {})),
+        ride_through=tables.get("ride_through", {}).get("disordered", 0),
         leader_loss=tables["leader_loss"]["killed"],
-        flight=_numbers(tables["flight"]),
+        standard_loss=tables.get("standard_moved", {}).get("eliminated", 0),
+        flight=flight,
+        unit_flight=tuple(
+            flight.get(volume.flight_rows.get(kind, ""), 0) for kind in range(KIND_COUNT)
+        ),
         die=tables["die"]["sides"],
     )
+
+
+def _counters(volume: Volume, kinds: dict[str, Any]) -> list[dict[str, Any]]:
+    """The counters of every kind, empty ones for those of another volume."""
+    found: list[dict[str, Any]] = [{"movement": (0, 0), "defence": (0, 0)}] * KIND_COUNT
+    for word, kind in volume.kinds.items():
+        for key in ("movement", "defence"):
+            pair = kinds[word][key]
+            if len(pair) != 2 or not all(isinstance(n, int) for n in pair):
+                raise DataError(f"units.kind.{word}.{key}: two whole numbers are needed")
+        found[kind] = kinds[word]
+    return found
+
+
+def _by_kind(volume: Volume, block: dict[str, Any], missing: Any) -> tuple[Any, ...]:
+    """A row of a chart for every kind, `missing` where the chart has none."""
+    rows = {volume.kinds[word]: row for word, row in block.items() if word in volume.kinds}
+    return tuple(
+        tuple(row) if isinstance(row := rows.get(kind, missing), list) else row
+        for kind in range(KIND_COUNT)
+    )
+
+
+def _matrix(volume: Volume, block: dict[str, Any]) -> tuple[tuple[int, ...], ...]:
+    """moi:table.matrix inf:table.matrix Rows by defender, columns by attacker."""
+    return tuple(_by_kind(volume, row, NOT_ALLOWED) for row in _by_kind(volume, block, {}))
 
 
 def _furthest(guns: Table, sides: int) -> int:

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from typing import ClassVar
 
 
-class Kind(IntEnum):
-    """moi:2.2d The types of units; hobelars on foot take the kind they fight as."""
+class Numbered:
+    """A list of named numbers. They are plain integers: members of an enum are slow to read."""
+
+    NAMES: ClassVar[tuple[str, ...]]
+
+    def __init_subclass__(cls) -> None:
+        cls.NAMES = tuple(name for name, value in vars(cls).items() if isinstance(value, int))
+        if [getattr(cls, name) for name in cls.NAMES] != list(range(len(cls.NAMES))):
+            raise TypeError(f"{cls.__name__} is not numbered from 0 on")
+
+    @classmethod
+    def all(cls) -> range:
+        return range(len(cls.NAMES))
+
+    @classmethod
+    def find(cls, name: str) -> int:
+        """The number of a name; KeyError where there is none."""
+        if name not in cls.NAMES:
+            raise KeyError(name)
+        return cls.NAMES.index(name)
+
+
+class Kind(Numbered):
+    """moi:2.2d inf:2.2b The types of units; hobelars on foot take the kind they fight as."""
 
     MM = 0
     DM = 1
@@ -20,9 +42,21 @@ class Kind(IntEnum):
     HM = 9
     WG = 10
     BB = 11
+    KN = 12
+    HC = 13
+    MC = 14
+    MCA = 15
+    LCA = 16
+    MA = 17
+    PKJ = 18
+    A = 19
+    AF = 20
+    CF = 21
+    WN = 22
+    CA = 23
 
 
-class State(IntEnum):
+class State(Numbered):
     """moi:2.2a The two sides of a counter, and the Retired marker."""
 
     NORMAL = 0
@@ -30,7 +64,7 @@ class State(IntEnum):
     RETIRED = 2
 
 
-class Formation(IntEnum):
+class Formation(Numbered):
     """Defensive formations of foot."""
 
     NONE = 0
@@ -38,23 +72,45 @@ class Formation(IntEnum):
     SCHILTRON = 2
 
 
-KIND_COUNT = len(Kind)
+KIND_COUNT = len(Kind.NAMES)
 MEN_AT_ARMS = frozenset({Kind.MM, Kind.DM, Kind.UH})
-MOUNTED = frozenset({Kind.MM, Kind.GE, Kind.HM, Kind.WG})
-MISSILE_FOOT = frozenset({Kind.LB, Kind.CB, Kind.SL})
-SHOOTERS = frozenset({Kind.LB, Kind.CB, Kind.SL, Kind.GE})
-# moi:9.2d, moi:9.2f Who answers fire with fire.
-RESPONDERS = frozenset({Kind.LB, Kind.SL, Kind.GE})
+HORSE_ARCHERS = frozenset({Kind.MCA, Kind.LCA})
+MOUNTED = frozenset({Kind.MM, Kind.GE, Kind.HM, Kind.WG, Kind.KN, Kind.HC, Kind.MC} | HORSE_ARCHERS)
+# Missile foot that friends may pass through in need (moi:12.3b inf:14.3b).
+MISSILE_FOOT = frozenset({Kind.LB, Kind.CB, Kind.SL, Kind.A, Kind.AF})
+# Foot that fires when it has finished its movement (moi:9.2b inf:11.2a inf:11.2e).
+FOOT_SHOOTERS = MISSILE_FOOT | {Kind.PKJ}
+# Riders who fire in the course of their movement (moi:9.2a inf:11.2b).
+RIDING_SHOOTERS = frozenset({Kind.GE} | HORSE_ARCHERS)
+SHOOTERS = FOOT_SHOOTERS | RIDING_SHOOTERS
+# moi:9.2d moi:9.2f inf:11.2c Who answers fire with fire: neither crossbows nor javelins on foot.
+RESPONDERS = SHOOTERS - {Kind.CB, Kind.PKJ}
+# moi:9.2f inf:11.2f Who reacts with fire once in an enemy activation.
+REACT_ONCE = frozenset({Kind.CB, Kind.PKJ})
 # moi:7.1 Missile foot, and mounted units that may assault; genitors have none.
-WITH_ZOC = frozenset({Kind.MM, Kind.LB, Kind.CB, Kind.SL})
-# moi:10.1 The attackers of the weapons matrix.
-ATTACKERS = frozenset({Kind.MM, Kind.DM, Kind.UH, Kind.PK, Kind.AX, Kind.GE})
-# moi:11.4a Those whose front horses will not charge gladly.
-FEARED_BY_HORSES = frozenset({Kind.DM, Kind.PK})
+# inf:9.0a Missile foot and all mounted combat units.
+WITH_ZOC = frozenset({Kind.MM, Kind.KN, Kind.HC, Kind.MC} | FOOT_SHOOTERS | HORSE_ARCHERS)
+# moi:10.1 inf:12.1a The attackers of the weapons matrices.
+ATTACKERS = frozenset(
+    {Kind.MM, Kind.DM, Kind.UH, Kind.PK, Kind.AX, Kind.GE}
+    | {Kind.KN, Kind.HC, Kind.MC, Kind.MCA, Kind.MA, Kind.PKJ, Kind.AF}
+)
+# moi:11.1a inf:13.1a Who charges, and who meets a charge with a charge.
+CHARGERS = frozenset({Kind.MM, Kind.KN, Kind.HC})
+# moi:11.4a inf:13.5a Those whose horses shy; knights' never do (inf:16.1c).
+SHY = frozenset({Kind.MM, Kind.HC})
+# moi:11.4a inf:13.5a Those whose front horses will not charge gladly.
+FEARED_BY_HORSES = frozenset({Kind.DM, Kind.PK, Kind.MA, Kind.PKJ})
 # moi:14.1a Who may form a Shield Wall.
 WALL_BUILDERS = frozenset({Kind.PK, Kind.DM})
+# inf:16.1a inf:16.1b Knights are always in command and never Retired.
+KNIGHTS = frozenset({Kind.KN})
+# inf:12.2b Who slips away from riders as well as from foot.
+LIGHT_HORSE = frozenset({Kind.LCA})
 # Pieces that are no combat units.
 TRAIN = frozenset({Kind.WG, Kind.BB})
+# inf:table.terrain.arsuf Pieces on wheels, with a column of their own where the table has one.
+WHEELED = frozenset({Kind.WN, Kind.CA})
 
 # Where a piece is that stands in no hex.
 RESERVE = -1
@@ -75,3 +131,4 @@ BOLD = 512
 SHAKEN = 1024
 HELD_BACK = 2048
 HELD_FIRE = 4096
+STARTED_NEAR = 8192

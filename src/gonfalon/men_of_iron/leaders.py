@@ -10,11 +10,12 @@ from gonfalon.kernel.flow import Decision, Option
 from gonfalon.kernel.modifiers import Modifier
 from gonfalon.men_of_iron import results
 from gonfalon.men_of_iron.command import rating
-from gonfalon.men_of_iron.kinds import ELIMINATED, State
+from gonfalon.men_of_iron.kinds import ELIMINATED, RESERVE, WITHDRAWN, State
 from gonfalon.men_of_iron.rolls import plan, throw
 from gonfalon.men_of_iron.state import (
     ALIVE,
     DEAD,
+    DISMISSED,
     LOST_STANDARD,
     NOBODY,
     enemy_at,
@@ -32,18 +33,19 @@ if TYPE_CHECKING:
 
 
 def enter_hex(game: Field, unit: Unit, hex_: Hex) -> None:
-    """moi:13.2c moi:15.5 A unit takes a Standard in its hex, and drives off a lone leader."""
+    """moi:13.2c moi:15.5 inf:5.5d inf:15.2c It takes a Standard, and drives off a lone leader."""
     side = game.unit_side[unit]
-    for at, standard in enumerate(game.scenario.standards):
-        if game.standard_hex[at] == hex_ and standard.side != side and is_combat_unit(game, unit):
-            lose_standard(game, at, unit)
+    if hex_ in game.standard_hex and is_combat_unit(game, unit):
+        for at, standard in enumerate(game.scenario.standards):
+            if game.standard_hex[at] == hex_ and standard.side != side:
+                lose_standard(game, at, unit)
     if hex_ in game.leader_hex:
         for leader in leaders_at(game, hex_, 1 - side):
             displace(game, leader, "moi:15.5")
 
 
 def lose_standard(game: Field, standard: int, by: Unit) -> None:
-    """moi:13.2c The Standard is gone for good, and with it the Retired units that had no other."""
+    """moi:13.2c inf:14.4d inf:15.2c It is gone, and with it the Retired units that had no other."""
     definition = game.scenario.standards[standard]
     rallying = [
         unit
@@ -69,7 +71,10 @@ def follow(game: Field, unit: Unit, here: Hex, there: Hex) -> None:
 
 
 def displace(game: Field, leader: Leader, rule: str) -> None:
-    """moi:15.4c moi:15.5 To the nearest unit of his command or side; captured if cut off."""
+    """moi:15.4c moi:15.5 inf:5.5c inf:5.5d To the nearest unit of his command; captured if cut off.
+
+    In the first volume a unit of his side will do where his command has none left.
+    """
     here = game.leader_hex[leader]
     definition = game.scenario.leaders[leader]
     if is_cut_off(game, here, definition.side):
@@ -77,14 +82,17 @@ def displace(game: Field, leader: Leader, rule: str) -> None:
         return
     refuge = nearest_unit(game, leader, here)
     if refuge == NOBODY:
-        lose(game, leader, rule, "leader-captured")
+        if game.volume.leader_leaves_with_command:
+            dismiss(game, leader)
+        else:
+            lose(game, leader, rule, "leader-captured")
         return
     game.leader_hex[leader] = game.hexes[refuge]
     game.tell("leader-displaced", rule, leader=definition.id, to=spot(game, game.hexes[refuge]))
 
 
 def is_cut_off(game: Field, here: Hex, side: int) -> bool:
-    """moi:15.4c Surrounded by enemy units and ZOCs."""
+    """moi:15.4c inf:5.5c Surrounded by enemy units and ZOCs."""
     return all(
         enemy_at(game, h, side) != NOBODY or in_enemy_zoc(game, h, side)
         for h in game.board.adjacent[here]
@@ -95,9 +103,11 @@ def nearest_unit(game: Field, leader: Leader, here: Hex) -> Unit:
     """The nearest unit of a leader's command, else of his side; NOBODY where none is left."""
     row = game.board.distances(here)
     definition = game.scenario.leaders[leader]
-    commands = [c for c, command in enumerate(game.scenario.commands) if leader in command.leaders]
+    commands = commands_of(game, leader)
     own = [u for c in commands for u in game.scenario.command_units[c] if game.hexes[u] >= 0]
     others = [u for u in game.scenario.side_units[definition.side] if game.hexes[u] >= 0]
+    if game.volume.leader_leaves_with_command and commands and not _has_units(game, leader):
+        return NOBODY
     for units in (own, others):
         fit = [u for u in units if is_combat_unit(game, u) and game.hexes[u] != here]
         if fit:
@@ -105,8 +115,15 @@ def nearest_unit(game: Field, leader: Leader, here: Hex) -> Unit:
     return NOBODY
 
 
+def commands_of(game: Field, leader: Leader) -> list[int]:
+    """The commands whose units belong to a leader."""
+    battle = game.battle
+    every = range(len(game.scenario.commands))
+    return [command for command in every if leader in battle.command_leaders(game, command)]
+
+
 def lose(game: Field, leader: Leader, rule: str, how: str = "leader-killed") -> None:
-    """moi:15.6 The leader is lost; a named one counts for the flight points, a replacement not."""
+    """moi:15.6 inf:5.5e The leader is lost; a named one counts for flight, a replacement not."""
     if not game.leader_new[leader]:
         game.leaders_lost[leader] = 1
     game.leader_fate[leader] = DEAD
@@ -114,8 +131,41 @@ def lose(game: Field, leader: Leader, rule: str, how: str = "leader-killed") -> 
     game.tell(how, rule, leader=game.scenario.leaders[leader].id)
 
 
+def dismiss(game: Field, leader: Leader) -> None:
+    """inf:5.3d A leader without a command left leaves the game, and nobody counts him as lost."""
+    game.leader_fate[leader] = DISMISSED
+    game.leader_hex[leader] = WITHDRAWN
+    game.tell("leader-left", "inf:5.3d", leader=game.scenario.leaders[leader].id)
+
+
+def leave_with_command(game: Field, unit: Unit) -> None:
+    """inf:5.3d With the last unit of a command its leaders leave, or are captured if cut off.
+
+    RULING(inf-5.3-several): one who leads several commands stays until the last of them is gone.
+    """
+    if not game.volume.leader_leaves_with_command:
+        return
+    for leader in game.battle.command_leaders(game, game.scenario.unit_command[unit]):
+        if game.leader_fate[leader] != ALIVE or _has_units(game, leader):
+            continue
+        here = game.leader_hex[leader]
+        if here >= 0 and is_cut_off(game, here, game.scenario.leaders[leader].side):
+            lose(game, leader, "inf:5.3d", "leader-captured")
+        else:
+            dismiss(game, leader)
+
+
+def _has_units(game: Field, leader: Leader) -> bool:
+    """Is a unit of the leader's commands on the map, or still to come?"""
+    return any(
+        game.hexes[unit] >= RESERVE
+        for command in commands_of(game, leader)
+        for unit in game.scenario.command_units[command]
+    )
+
+
 def check_fire(game: Field, hex_: Hex, side: int) -> None:
-    """moi:15.4a After a modified 9 or more, another die of 8 or 9 kills a leader in the hex."""
+    """moi:15.4a inf:5.5a After a modified 9 or more, a die of 8 or 9 kills a leader in the hex."""
     limit = game.figures.fire_drm["leader_killed"]
     for leader in leaders_at(game, hex_, side):
         roll = plan(
@@ -131,7 +181,7 @@ def check_fire(game: Field, hex_: Hex, side: int) -> None:
 
 
 def check_shock(game: Field, unit: Unit, hex_: Hex) -> None:
-    """moi:15.4b A leader with a unit that suffers in shock: die minus rating, 3 or more kills."""
+    """moi:15.4b inf:5.5b inf:table.leader-loss His unit suffers: die minus rating, 3+ kills."""
     limit = game.figures.leader_loss
     for leader in leaders_at(game, hex_, game.unit_side[unit]):
         drm = Modifier("moi:15.4b", "mod-rating", -rating(game, leader))
@@ -148,7 +198,7 @@ def check_shock(game: Field, unit: Unit, hex_: Hex) -> None:
 
 
 def seek_refuge(game: Field, hex_: Hex, side: int) -> None:
-    """moi:15.4c Leaders who outlive their unit go to the nearest one of their command."""
+    """moi:15.4c inf:5.5c Leaders who outlive their unit go to the nearest one of their command."""
     friend = game.unit_at[hex_]
     if friend != NOBODY and game.unit_side[friend] == side:
         return
@@ -159,11 +209,16 @@ def seek_refuge(game: Field, hex_: Hex, side: int) -> None:
 # Replacements.
 
 
-def call_replacements(game: Field) -> bool:
-    """moi:15.6 At the start of an activation a fallen leader is replaced; True if one is."""
+def call_replacements(game: Field, active: int) -> bool:
+    """moi:15.6 inf:5.6 At the start of an activation a fallen leader is replaced; True if one is.
+
+    In the second volume he waits for an activation of his own side.
+    """
     for leader, fate in enumerate(game.leader_fate):
         if fate == DEAD and replacement_units(game, leader):
             side = game.scenario.leaders[leader].side
+            if side != active and game.volume.replaced_in_own_activation:
+                continue
             game.call(PlaceReplacement(side=side, leader=leader))
             return True
     return False
@@ -173,8 +228,7 @@ def replacement_units(game: Field, leader: Leader) -> list[Unit]:
     """moi:15.6 The units with which a replacement may appear."""
     return [
         unit
-        for command, definition in enumerate(game.scenario.commands)
-        if leader in definition.leaders
+        for command in commands_of(game, leader)
         for unit in game.scenario.command_units[command]
         if game.hexes[unit] >= 0 and is_combat_unit(game, unit)
     ]

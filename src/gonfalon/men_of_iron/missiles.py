@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from gonfalon.kernel.board import hexes_of
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.flow import Decision, Option, Procedure
 from gonfalon.kernel.hexes import FLANK, FRONT, REAR, SIDE_OF
@@ -14,6 +15,8 @@ from gonfalon.men_of_iron.kinds import (
     BUSY,
     FIRED,
     MOVED,
+    NO_ASSAULT,
+    REACT_ONCE,
     REACTED,
     RESPONDERS,
     SHOOTERS,
@@ -24,11 +27,11 @@ from gonfalon.men_of_iron.kinds import (
 from gonfalon.men_of_iron.rolls import plan, throw
 from gonfalon.men_of_iron.state import (
     NOBODY,
-    enemy_at,
     is_disordered,
     is_mounted,
     mark,
     name,
+    touches_enemy,
 )
 from gonfalon.men_of_iron.verbs import FIRE, HOLD
 
@@ -37,11 +40,11 @@ if TYPE_CHECKING:
     from gonfalon.men_of_iron.state import Field, Unit
 
 ACTIVE, REACTION = 0, 1
-IS_SHOOTER = tuple(kind in SHOOTERS for kind in Kind)
+IS_SHOOTER = tuple(kind in SHOOTERS for kind in Kind.all())
 
 
 def fire_range(game: Field, unit: Unit) -> int:
-    """moi:9.1b moi:table.range The longest range at which the unit may fire."""
+    """moi:9.1b moi:table.range inf:11.1a The longest range at which the unit may fire."""
     return len(game.figures.ranges[game.kind[unit]])
 
 
@@ -67,39 +70,45 @@ def may_fire_actively(game: Field, unit: Unit) -> bool:
     return may_shoot(game, unit)
 
 
+def is_enemy_in_range(game: Field, unit: Unit) -> bool:
+    """moi:9.1b Is any enemy, seen or not, within the unit's range?"""
+    here = game.hexes[unit]
+    if here < 0:
+        return False
+    reach = fire_range(game, unit)
+    return game.held[1 - game.unit_side[unit]] & game.board.disc(here, reach) != 0
+
+
 def targets(game: Field, unit: Unit, anywhere: bool = False) -> list[Unit]:
-    """moi:6.1b moi:9.1a moi:9.1b The enemies before a unit, through its front and flank sides.
+    """moi:6.1b moi:9.1a moi:9.1b inf:11.1a inf:11.1b The enemies before its front and flank sides.
 
     A mounted unit in the course of its movement has no fixed facing (`anywhere`).
     """
     here = game.hexes[unit]
-    side = game.unit_side[unit]
-    reach = fire_range(game, unit)
+    board = game.board
     sides = SIDE_OF[game.facing[unit]]
-    unit_at, unit_side = game.unit_at, game.unit_side
+    near = game.held[1 - game.unit_side[unit]] & board.disc(here, fire_range(game, unit))
     found = []
-    for there in game.board.within(here, reach):
-        target = unit_at[there]
-        if target == NOBODY or unit_side[target] == side:
-            continue
-        if enemy_at(game, there, side) == NOBODY:
-            continue
-        if not anywhere and all(sides[d] == REAR for d in game.board.bearings(here, there)):
+    for there in sorted(hexes_of(near), key=board.distances(here).__getitem__):
+        if not anywhere and all(sides[d] == REAR for d in board.bearings(here, there)):
             continue
         if has_line(game, unit, here, there):
-            found.append(target)
+            found.append(game.unit_at[there])
     return found
 
 
 def has_line(game: Field, unit: Unit, here: Hex, there: Hex) -> bool:
-    """moi:9.4a moi:9.4d Nothing hides the target; crossbows do not fire through other units."""
+    """moi:9.4a moi:9.4d inf:11.4a inf:11.4c
+
+    Nothing hides the target, or stands before crossbows.
+    """
     if not game.scenario.terrain.sees(here, there):
         return False
     return game.kind[unit] != Kind.CB or is_unmasked(game, here, there)
 
 
 def is_unmasked(game: Field, here: Hex, there: Hex) -> bool:
-    """moi:9.4d No unit stands on the line; along a hexside one free hex is enough."""
+    """moi:9.4d inf:11.4c No unit stands on the line; along a hexside one free hex is enough."""
     unit_at = game.unit_at
     for step in game.board.line(here, there):
         if all(h >= 0 and unit_at[h] != NOBODY for h in step):
@@ -118,13 +127,19 @@ def is_in_range(game: Field, hex_: Hex, side: int) -> bool:
 
 
 def fire_roll(game: Field, shooter: Unit, target: Unit) -> Roll:
-    """moi:9.3a moi:12.1 The die of a shot: its DRMs and the column of the target."""
+    """moi:9.3a moi:12.1 inf:11.3a inf:14.1
+
+    The die of a shot: its DRMs and the column of the target.
+    """
     column = game.figures.fire[is_mounted(game, target), is_disordered(game, target)]
     return plan(game, "fire", "moi:9.3a", fire_modifiers(game, shooter, target), column.look_up)
 
 
 def fire_modifiers(game: Field, shooter: Unit, target: Unit) -> list[Modifier]:
-    """moi:table.fire.drm moi:table.range moi:9.3c Every DRM of a shot, each with its rule."""
+    """moi:table.fire.drm moi:table.range moi:9.3c inf:11.3b inf:11.3c inf:table.fire.drm
+
+    The DRMs.
+    """
     here, there = game.hexes[shooter], game.hexes[target]
     figures = game.figures
     distance = game.board.distance(here, there)
@@ -136,8 +151,13 @@ def fire_modifiers(game: Field, shooter: Unit, target: Unit) -> list[Modifier]:
         found.append(Modifier(game.scenario.terrain.rule, "mod-terrain", ground))
     hit = [SIDE_OF[game.facing[target]][d] for d in game.board.bearings(there, here)]
     drm = figures.fire_drm
-    if game.kind[target] == Kind.MM and all(side == FLANK for side in hit):
-        found.append(Modifier("moi:9.3c", "mod-fire-flank", drm["flank_of_mounted_men_at_arms"]))
+    flank = figures.flank_fire[game.kind[target]]
+    if flank and all(side == FLANK for side in hit):
+        found.append(Modifier("moi:9.3c", "mod-fire-flank", flank))
+    armour = figures.fire_target[game.kind[target]]
+    if armour:
+        label = "mod-armoured" if armour < 0 else "mod-helpless"
+        found.append(Modifier("moi:table.fire.drm", label, armour))
     if is_disordered(game, shooter):
         found.append(Modifier("moi:12.2a", "mod-firer-disordered", drm["firer_disordered"]))
     if is_mounted(game, shooter):
@@ -161,11 +181,17 @@ class Shot(Procedure):
     answered: bool = False
     was_disordered: bool = False
     mounted: bool = False
+    countering: bool = False
 
 
 def fire(game: Field, shooter: Unit, target: Unit) -> None:
-    """moi:9.2c moi:9.2g Active fire at one target."""
+    """moi:9.2c moi:9.2g inf:11.2a inf:11.2e inf:16.2a Active fire at one target.
+
+    Archers with maces who shoot do not assault in the same activation.
+    """
     mark(game, shooter, FIRED | BUSY)
+    if game.kind[shooter] == Kind.AF:
+        mark(game, shooter, NO_ASSAULT)
     game.call(
         Shot(
             shooter=shooter,
@@ -177,7 +203,7 @@ def fire(game: Field, shooter: Unit, target: Unit) -> None:
 
 
 def offer_response(game: Field, shot: Shot) -> None:
-    """moi:9.2d moi:9.2f Longbows, genitors and slingers may answer; crossbows may not.
+    """moi:9.2d moi:9.2f inf:11.2c inf:11.2f Bows may answer; crossbows and javelins may not.
 
     RULING(moi-9.2-response): only units that are not active respond, as 9.2g has it; a unit under
     reaction fire does not shoot back, unless the option of that name is on.
@@ -190,7 +216,7 @@ def offer_response(game: Field, shot: Shot) -> None:
 
 
 def may_respond(game: Field, unit: Unit, shooter: Unit) -> bool:
-    """moi:9.2d The unit fired at may fire back at a shooter within its range and arc."""
+    """moi:9.2d inf:11.2c The unit fired at may fire back at a shooter within its range and arc."""
     if game.kind[unit] not in RESPONDERS or not may_shoot(game, unit):
         return False
     here, there = game.hexes[unit], game.hexes[shooter]
@@ -225,7 +251,7 @@ class Respond(Decision):
 
 
 def resolve_shot(game: Field, shot: Shot) -> None:
-    """moi:9.2d moi:9.3b Both dice are thrown before either result is applied."""
+    """moi:9.2d moi:9.3b inf:11.2c Both dice are thrown before either result is applied."""
     shooter, target = shot.shooter, shot.target
     mode = "reaction" if shot.mode == REACTION else "active"
     there = fire_roll(game, shooter, target)
@@ -285,9 +311,14 @@ class ReactionFire(Procedure):
 
 
 def open_reaction_fire(game: Field, unit: Unit, countercharge: bool = False) -> None:
-    """moi:9.1a moi:9.2e Those whose front hexes a unit has entered may fire at it."""
+    """moi:9.1a moi:9.2e inf:11.1b inf:11.2d
+
+    Those whose front hexes a unit has entered may fire at it.
+    """
     here = game.hexes[unit]
     side = game.unit_side[unit]
+    if not touches_enemy(game, here, side):
+        return
     unit_at, unit_side, kind = game.unit_at, game.unit_side, game.kind
     shooters = []
     for h in game.board.adjacent[here]:
@@ -304,10 +335,10 @@ def open_reaction_fire(game: Field, unit: Unit, countercharge: bool = False) -> 
 
 
 def may_react(game: Field, unit: Unit, hex_: Hex, countercharge: bool = False) -> bool:
-    """moi:9.2e moi:9.2f Into its front only; a crossbow once, never at a counter-charge."""
+    """moi:9.2e moi:9.2f inf:11.2d inf:11.2f Into its front; a crossbow once, not at a counter."""
     if hex_ not in game.board.front[game.hexes[unit]][game.facing[unit]]:
         return False
-    if game.kind[unit] == Kind.CB and (game.acts[unit] & REACTED or countercharge):
+    if game.kind[unit] in REACT_ONCE and (game.acts[unit] & REACTED or countercharge):
         return False
     return may_shoot(game, unit)
 

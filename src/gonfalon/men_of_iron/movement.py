@@ -18,11 +18,14 @@ from gonfalon.men_of_iron.kinds import (
     BUSY,
     DONE,
     FIRED,
+    FOOT_SHOOTERS,
     HELD_FIRE,
+    HORSE_ARCHERS,
     MISSILE_FOOT,
     MOVED,
     REMOUNTED,
     RESERVE,
+    RIDING_SHOOTERS,
     Formation,
     Kind,
     State,
@@ -34,6 +37,7 @@ from gonfalon.men_of_iron.state import (
     change,
     horse_zoc_of,
     is_mounted,
+    leaders_at,
     mark,
     mover,
     name,
@@ -44,7 +48,8 @@ from gonfalon.men_of_iron.state import (
     zoc_of,
     zoc_owners,
 )
-from gonfalon.men_of_iron.verbs import DISMOUNT, ENTER, FACE, FIRE, HOLD, MOUNT, STEP
+from gonfalon.men_of_iron.terrain import MOVER
+from gonfalon.men_of_iron.verbs import DISMOUNT, ENTER, FACE, FIRE, HOLD, MOUNT, STEP, TAKE_ALONG
 
 if TYPE_CHECKING:
     from gonfalon.kernel.hexes import Hex
@@ -52,7 +57,10 @@ if TYPE_CHECKING:
     from gonfalon.men_of_iron.state import Field, Unit
 
 OCCUPIED = 2 * FORBIDDEN
-IS_MISSILE_FOOT = tuple(kind in MISSILE_FOOT for kind in Kind)
+# A battle's own rules on who may step where.
+STEP_HOOKS = frozenset({"may_share", "may_step"})
+IS_FOOT_SHOOTER = tuple(kind in FOOT_SHOOTERS for kind in Kind.all())
+IS_RIDING_SHOOTER = tuple(kind in RIDING_SHOOTERS for kind in Kind.all())
 
 # Why a step may not be taken: message id and the rule behind it.
 OBSTACLES = {
@@ -70,12 +78,13 @@ OBSTACLES = {
     "refusal-entry": "moi:5.1a",
     "refusal-facing": "moi:6.2b",
     "refusal-facing-stop": "moi:7.2a",
+    "refusal-enemy-entry": "inf:7.2b",
 }
 
 
 @dataclass(slots=True)
 class Movement(Procedure):
-    """moi:5.1a One unit's movement in an activation."""
+    """moi:5.1a inf:7.1a One unit's movement in an activation."""
 
     unit: int = 0
     left: int = 0
@@ -88,12 +97,8 @@ class Movement(Procedure):
     retired: bool = False
     faced: bool = False
     left_zocs: list[int] = field(default_factory=list)
+    passengers: list[int] = field(default_factory=list)
     pending: list[int] = field(default_factory=list)
-
-
-def may_act(game: Field, unit: Unit) -> bool:
-    """moi:5.1b A unit acts once; missile foot that has moved may still fire after others."""
-    return not game.acts[unit] & DONE or may_fire_after(game, unit)
 
 
 def begin_movement(game: Field, unit: Unit) -> None:
@@ -123,15 +128,21 @@ def new_movement(game: Field, unit: Unit) -> Movement:
 
 
 def move_on(game: Field, move: Movement) -> None:
-    """moi:5.1a moi:7.2a Step after step, until the unit stops and faces a corner."""
+    """moi:5.1a moi:7.2a inf:9.0b Step after step, until the unit stops and faces a corner.
+
+    RULING(inf-14.3-moving): who is driven back by fire on his way may go on, but not from a ZOC.
+    """
     unit = move.unit
     if move.faced or (game.hexes[unit] < 0 and move.steps):
         return
     if move.steps and (game.kind[unit] != move.kind or _was_driven_back(game, move)):
         _clear_shared_hex(game, move)
         return
+    side = game.unit_side[unit]
+    if move.steps and zoc_of(game, 1 - side)[game.hexes[unit]] and not move.stopped:
+        move.stopped = not game.battle.ignores_zoc(game, unit)
     move.at -= 1
-    game.call(Step(side=game.unit_side[unit], unit=unit))
+    game.call(Step(side, unit))
 
 
 def _was_driven_back(game: Field, move: Movement) -> bool:
@@ -152,7 +163,10 @@ def _clear_shared_hex(game: Field, move: Movement) -> None:
 
 
 def shoot_after(game: Field, move: Movement) -> None:
-    """moi:9.2b Missile foot may fire only after it has finished its movement."""
+    """moi:9.2b inf:11.2a inf:11.2e inf:16.3
+
+    Missile foot may fire only after it has finished its movement.
+    """
     unit = move.unit
     if may_fire_after(game, unit):
         game.call(ShootOrHold(side=game.unit_side[unit], unit=unit))
@@ -160,9 +174,9 @@ def shoot_after(game: Field, move: Movement) -> None:
 
 def may_fire_after(game: Field, unit: Unit) -> bool:
     """moi:9.2b Has missile foot that has finished its movement somebody to fire at?"""
-    if game.acts[unit] & (HELD_FIRE | FIRED) or not IS_MISSILE_FOOT[game.kind[unit]]:
+    if game.acts[unit] & (HELD_FIRE | FIRED) or not IS_FOOT_SHOOTER[game.kind[unit]]:
         return False
-    if game.hexes[unit] < 0:
+    if not missiles.is_enemy_in_range(game, unit):
         return False
     return missiles.may_fire_actively(game, unit) and bool(missiles.targets(game, unit))
 
@@ -192,20 +206,22 @@ class Step(Decision):
             ] or [(HOLD, unit)]
         options: list[Option] = []
         if not move.stopped:
-            options = [
-                (STEP, unit, there)
-                for there in game.board.adjacent[here]
-                if not step_obstacle(game, move, there)
-            ]
+            options = [(STEP, unit, there) for there in open_steps(game, move)]
         if not move.riding or game.unit_at[here] == unit:
             options += [(FACE, unit, f) for f in facings(game, move)]
-        if game.kind[unit] == Kind.GE and missiles.may_fire_actively(game, unit):
+        if may_fire_riding(game, move):
             options += [(FIRE, unit, t) for t in missiles.targets(game, unit, anywhere=True)]
+        if not move.steps and game.volume.leaders_ride_along:
+            options += [(TAKE_ALONG, unit, lead) for lead in passengers(game, move)]
         if game.scenario.units[unit].foot_as >= 0 and may_change_horse(game, move):
             options.append((DISMOUNT if is_mounted(game, unit) else MOUNT, unit))
-        options += game.battle.step_options(game, move)
+        own = game.battle.own
+        if "step_options" in own:
+            options += game.battle.step_options(game, move)
+        if "limit_steps" in own:
+            options = game.battle.limit_steps(game, move, options)
         # Those ridden down may have taken the hex beyond: then the rider turns back.
-        return game.battle.limit_steps(game, move, options) or [(HOLD, unit)]
+        return options or [(HOLD, unit)]
 
     def take(self, game: Field, option: Option) -> None:
         move = movement_of(game)
@@ -223,6 +239,8 @@ class Step(Decision):
             _clear_shared_hex(game, move)
         elif verb in (MOUNT, DISMOUNT):
             _change_horse(game, move)
+        elif verb == TAKE_ALONG:
+            move.passengers.append(option[2])
         else:
             game.battle.take_step_option(game, move, option)
 
@@ -233,7 +251,7 @@ class Step(Decision):
         move = movement_of(game)
         facts = {"unit": name(game, self.unit)}
         if option[0] == STEP and len(option) == 3 and option[1] == self.unit:
-            why = step_obstacle(game, move, option[2]) if game.hexes[self.unit] >= 0 else ""
+            why = look_at(game, move, option[2])[1] if game.hexes[self.unit] >= 0 else ""
             if move.stopped and not why:
                 formed = game.formation[self.unit] != Formation.NONE
                 why = "refusal-formed" if formed else "refusal-stopped-by-zoc"
@@ -258,10 +276,7 @@ class Step(Decision):
 
 def movement_of(game: Field) -> Movement:
     """The movement under way."""
-    for frame in reversed(game.stack):
-        if isinstance(frame, Movement):
-            return frame
-    raise AssertionError("no unit is moving")
+    return game.frame(Movement)
 
 
 def step_cost(game: Field, unit: Unit, here: Hex, there: Hex) -> int:
@@ -270,50 +285,135 @@ def step_cost(game: Field, unit: Unit, here: Hex, there: Hex) -> int:
     if game.battle.roads_shun_enemy and touches_enemy(game, there, game.unit_side[unit]):
         rows = game.plain
     cost = rows[mover(game, unit)][here][game.board.toward[here][there]]
-    return cost if cost >= FORBIDDEN else cost + game.battle.step_extra(game, unit, here, there)
+    if cost >= FORBIDDEN or "step_extras" not in game.battle.own:
+        return cost
+    return cost + game.battle.step_extras(game, unit, here).get(there, 0)
 
 
-def step_price(game: Field, move: Movement, there: Hex) -> int:
+def survey(game: Field, move: Movement) -> list[tuple[Hex, int, str]]:
+    """The adjacent hexes: what a step costs, and why it may not be; empty where it may."""
+    unit = move.unit
+    here = game.hexes[unit]
+    leaving = exit_cost(game, move, here)
+    found = []
+    for there in game.board.adjacent[here]:
+        price = step_price(game, move, there, leaving)
+        found.append((there, price, step_obstacle(game, move, there, price)))
+    return found
+
+
+def open_steps(game: Field, move: Movement) -> list[Hex]:
+    """moi:5.1a The adjacent hexes into which the unit may step.
+
+    Mostly these are the empty ones that it can pay for; the rest is looked at one by one.
+    """
+    unit = move.unit
+    here = game.hexes[unit]
+    if not is_plain(game, move, here):
+        return [there for there, _, why in survey(game, move) if not why]
+    unit_at, kind = game.unit_at, game.kind[unit]
+    enough = move.left - exit_cost(game, move, here)
+    rides = kind == Kind.MM or "rides_through" in game.battle.own
+    return [
+        there
+        for there, cost in game.scenario.terrain.ways[MOVER[kind]][here]
+        if (
+            cost <= enough
+            if unit_at[there] == NOBODY
+            else rides and _may_ride_into(game, move, there, enough - cost)
+        )
+    ]
+
+
+def _may_ride_into(game: Field, move: Movement, there: Hex, left: int) -> bool:
+    """moi:8.0b May a rider go into a hex that a friend holds, and on from there?"""
+    left -= game.scenario.terrain.ride_through
+    return (
+        left >= 0
+        and may_ride_through(game, move.unit, game.unit_at[there])
+        and _may_ride_on(game, move, there, left)
+    )
+
+
+def is_plain(game: Field, move: Movement, here: Hex) -> bool:
+    """Do ground, friends and movement points alone decide about the unit's next step?"""
+    own = game.battle.own
+    if own & STEP_HOOKS or game.costs is not game.scenario.terrain.costs:
+        return False
+    if not is_unhindered(game, move, here):
+        return False
+    if game.scenario.closed_entries[game.unit_side[move.unit]] & game.board.around[here]:
+        return False
+    return "step_extras" not in own or not game.battle.step_extras(game, move.unit, here)
+
+
+def is_unhindered(game: Field, move: Movement, here: Hex) -> bool:
+    """Has no enemy anything to say to the unit's next step?"""
+    unit = move.unit
+    if move.left_zocs or game.state[unit] == State.RETIRED or game.battle.roads_shun_enemy:
+        return False
+    if game.battle.is_in_command(game, unit):
+        return True
+    return not game.held[1 - game.unit_side[unit]] & game.board.disc(here, 2)
+
+
+def step_price(game: Field, move: Movement, there: Hex, leaving: int) -> int:
     """moi:7.2b moi:8.0b All that a step costs: ground, ride through friends, leaving a ZOC.
 
     OCCUPIED where somebody is in the way, FORBIDDEN where the ground is.
     """
     unit = move.unit
-    here = game.hexes[unit]
-    price = step_cost(game, unit, here, there)
+    price = step_cost(game, unit, game.hexes[unit], there)
     if price >= FORBIDDEN:
         return FORBIDDEN
     other = game.unit_at[there]
-    if other != NOBODY and not game.battle.may_share(game, unit, there):
-        if not may_ride_through(game, unit, other):
-            return OCCUPIED
-        price += game.scenario.terrain.ride_through
-    return price if move.steps else price + zoc_exit_cost(game, unit, here)
+    if other == NOBODY or game.battle.may_share(game, unit, there):
+        return price + leaving
+    if may_ride_through(game, unit, other):
+        return price + leaving + game.scenario.terrain.ride_through
+    return OCCUPIED
 
 
-def step_obstacle(game: Field, move: Movement, there: Hex) -> str:
-    """moi:5.2a moi:5.2b moi:5.1a Why the unit may not step into a hex; empty where it may."""
+def step_obstacle(game: Field, move: Movement, there: Hex, price: int) -> str:
+    """moi:5.2a moi:5.2b moi:5.1a inf:7.1b
+
+    Why the unit may not step into a hex; empty where it may.
+    """
     unit = move.unit
-    if there not in game.board.toward[game.hexes[unit]]:
-        return "refusal-not-adjacent"
-    price = step_price(game, move, there)
     if price >= FORBIDDEN:
         return "refusal-occupied" if price == OCCUPIED else "refusal-forbidden-ground"
     if game.state[unit] == State.RETIRED:
         return retired_obstacle(game, unit, there) or enemy_obstacle(game, move, there)
     if price > move.left:
         return "refusal-not-enough-movement"
-    enemy = enemy_obstacle(game, move, there)
-    if enemy:
-        return enemy
-    through = game.unit_at[there] != NOBODY and not game.battle.may_share(game, unit, there)
-    if through and not _may_ride_on(game, move, there, move.left - price):
-        return "refusal-cannot-stop-there"
-    return game.battle.may_step(game, unit, there)
+    why = enemy_obstacle(game, move, there)
+    if not why and is_enemy_entry(game, unit, there):
+        why = "refusal-enemy-entry"
+    if not why and game.unit_at[there] != NOBODY:
+        why = ride_obstacle(game, move, there, move.left - price)
+    return why or game.battle.may_step(game, unit, there)
+
+
+def look_at(game: Field, move: Movement, there: Hex) -> tuple[int, str]:
+    """What one step costs, and why it may not be taken."""
+    for hex_, price, why in survey(game, move):
+        if hex_ == there:
+            return price, why
+    return FORBIDDEN, "refusal-not-adjacent"
+
+
+def ride_obstacle(game: Field, move: Movement, there: Hex, left: int) -> str:
+    """moi:8.0a moi:8.0b Who rides through a friend must be able to stop beyond him."""
+    if game.battle.may_share(game, move.unit, there) or _may_ride_on(game, move, there, left):
+        return ""
+    return "refusal-cannot-stop-there"
 
 
 def enemy_obstacle(game: Field, move: Movement, there: Hex) -> str:
-    """moi:5.2c moi:6.2c moi:15.2c What the enemy near a hex forbids; empty where nothing."""
+    """moi:5.2c moi:6.2c moi:15.2c inf:5.3a inf:9.0e
+
+    What the enemy near a hex forbids; empty where nothing.
+    """
     unit = move.unit
     side = game.unit_side[unit]
     if not game.battle.is_in_command(game, unit):
@@ -328,21 +428,90 @@ def enemy_obstacle(game: Field, move: Movement, there: Hex) -> str:
     return ""
 
 
+def exit_cost(game: Field, move: Movement, here: Hex) -> int:
+    """What leaving a hex adds: one in which the unit starts, or one that it has entered."""
+    if move.steps:
+        return entered_zoc_cost(game, move.unit, here)
+    return zoc_exit_cost(game, move.unit, here)
+
+
+def entered_zoc_cost(game: Field, unit: Unit, here: Hex) -> int:
+    """inf:9.0f What leaving an enemy ZOC adds for a unit that entered it in this activation."""
+    in_zoc = zoc_of(game, 1 - game.unit_side[unit])[here]
+    return game.scenario.terrain.leave_entered_zoc if in_zoc else 0
+
+
 def zoc_exit_cost(game: Field, unit: Unit, here: Hex) -> int:
-    """moi:7.2b Foot pays more to leave the ZOC of a mounted enemy in which it starts."""
-    if is_mounted(game, unit):
+    """moi:7.2b inf:9.0c inf:9.0d What leaving an enemy ZOC adds in which the unit starts.
+
+    Foot pays for that of a mounted enemy, anybody for that of a missile unit where the battle's
+    table says so; one adds to the other.
+    """
+    enemy = 1 - game.unit_side[unit]
+    if not zoc_of(game, enemy)[here]:
         return 0
-    if horse_zoc_of(game, 1 - game.unit_side[unit])[here]:
-        return game.scenario.terrain.leave_mounted_zoc
-    return 0
+    terrain = game.scenario.terrain
+    price = 0
+    if not is_mounted(game, unit) and horse_zoc_of(game, enemy)[here]:
+        price = terrain.leave_mounted_zoc
+    if terrain.leave_missile_zoc and any(
+        missiles.IS_SHOOTER[game.kind[owner]] for owner in zoc_owners(game, here, 1 - enemy)
+    ):
+        price += terrain.leave_missile_zoc
+    return price
+
+
+def is_enemy_entry(game: Field, unit: Unit, hex_: Hex) -> bool:
+    """inf:7.2b Do enemy reinforcements still come onto the map in a hex?"""
+    side = game.unit_side[unit]
+    if not game.scenario.closed_entries[side] >> hex_ & 1:
+        return False
+    coming = game.scenario.entries[1 - side].get(hex_, ())
+    return any(game.hexes[other] == RESERVE for other in coming)
+
+
+def may_fire_riding(game: Field, move: Movement) -> bool:
+    """moi:9.2a inf:11.2b Riders with missiles fire in the course of their movement, once.
+
+    From an enemy ZOC that costs what the battle's table says.
+    """
+    unit = move.unit
+    if not IS_RIDING_SHOOTER[game.kind[unit]] or not missiles.may_fire_actively(game, unit):
+        return False
+    return move.left >= riding_shot_cost(game, unit)
+
+
+def riding_shot_cost(game: Field, unit: Unit) -> int:
+    """inf:11.2b Movement points of a shot from the saddle."""
+    in_zoc = zoc_of(game, 1 - game.unit_side[unit])[game.hexes[unit]]
+    return game.scenario.terrain.fire_in_zoc if in_zoc else 0
+
+
+def passengers(game: Field, move: Movement) -> list[int]:
+    """inf:5.3c Leaders of other commands in the unit's hex who may ride along."""
+    unit = move.unit
+    own = activation_leaders(game)
+    return [
+        lead
+        for lead in leaders_at(game, game.hexes[unit], game.unit_side[unit])
+        if lead not in own and lead not in move.passengers
+    ]
+
+
+def activation_leaders(game: Field) -> list[int]:
+    """The leaders that move by themselves in the activation under way."""
+    for frame in reversed(game.stack):
+        found = getattr(frame, "leaders", None)
+        if found is not None:
+            return list(found)
+    return []
 
 
 def retired_obstacle(game: Field, unit: Unit, there: Hex) -> str:
-    """moi:12.4b A Retired unit moves one hex, and only towards its Standard."""
-    standard = game.battle.standard_of(game, unit)
-    goal = game.standard_hex[standard] if standard != NOBODY else NOBODY
-    distances = game.board.distances(there)
-    if goal < 0 or distances[goal] >= game.board.distance(game.hexes[unit], goal):
+    """moi:12.4b inf:14.4b A Retired unit moves one hex, and only towards its Standard."""
+    goals = game.battle.rally_points(game, unit)
+    here, onward = game.board.distances(game.hexes[unit]), game.board.distances(there)
+    if not goals or min(onward[g] for g in goals) >= min(here[g] for g in goals):
         return "refusal-retired-away"
     if game.unit_at[there] != NOBODY:
         return "refusal-occupied"
@@ -351,6 +520,8 @@ def retired_obstacle(game: Field, unit: Unit, there: Hex) -> str:
 
 def may_ride_through(game: Field, unit: Unit, other: Unit) -> bool:
     """moi:8.0b Mounted men-at-arms may move through friendly missile foot."""
+    if "rides_through" in game.battle.own and game.battle.rides_through(game, unit, other):
+        return True
     return (
         game.kind[unit] == Kind.MM
         and game.unit_side[other] == game.unit_side[unit]
@@ -383,7 +554,7 @@ def _may_stand(game: Field, move: Movement, hex_: Hex) -> bool:
 
 
 def facings(game: Field, move: Movement) -> list[int]:
-    """moi:6.1a moi:6.2a moi:6.2b moi:7.2a moi:14.1b The corners that the unit may face.
+    """moi:6.1a moi:6.2a moi:6.2b moi:7.2a moi:14.1b inf:8.0a inf:8.0b inf:8.0c Where it may face.
 
     Free outside enemy ZOCs. In one, a unit that stays turns by one vertex at most; a unit that
     has just entered one looks the way it came and may turn by one vertex from there.
@@ -396,6 +567,8 @@ def facings(game: Field, move: Movement) -> list[int]:
     if not in_zoc and not formed:
         return [0, 1, 2, 3, 4, 5]
     if move.steps and not formed:
+        if game.volume.faces_freely_on_entering_zoc:
+            return [0, 1, 2, 3, 4, 5]
         if game.battle.ignores_zoc(game, unit) or move.last not in game.board.toward[here]:
             return [0, 1, 2, 3, 4, 5]
         came = (game.board.toward[here][move.last] + 3) % 6
@@ -408,14 +581,19 @@ def take_step(game: Field, move: Movement, there: Hex) -> None:
     unit = move.unit
     here = game.hexes[unit]
     other = game.unit_at[there]
-    price = move.left if game.state[unit] == State.RETIRED else step_price(game, move, there)
+    leaving = exit_cost(game, move, here)
+    retired = game.state[unit] == State.RETIRED
+    price = move.left if retired else step_price(game, move, there, leaving)
     move.riding = other != NOBODY and not game.battle.may_share(game, unit, there)
     move.left -= price
     move.steps += 1
     move.last = here
     mark(game, unit, MOVED | BUSY)
     place(game, unit, there, under=int(other != NOBODY))
-    results.raise_second(game, here)
+    for lead in move.passengers:
+        game.leader_hex[lead] = there
+    if game.second_at[here] != NOBODY:
+        results.raise_second(game, here)
     if game.sink is not None:
         game.tell(
             "moved",
@@ -430,17 +608,21 @@ def take_step(game: Field, move: Movement, there: Hex) -> None:
 
 
 def arrive(game: Field, move: Movement, origin: Hex) -> None:
-    """moi:7.2a moi:9.2e The unit is in a new hex: it stops in a ZOC, and may be shot at."""
+    """moi:7.2a moi:9.2e inf:9.0b inf:11.2d In a new hex it stops in a ZOC, and may be shot at."""
     unit = move.unit
     there = game.hexes[unit]
     side = game.unit_side[unit]
-    if zoc_of(game, 1 - side)[there] and not game.battle.ignores_zoc(game, unit):
-        move.stopped = True
+    if zoc_of(game, 1 - side)[there]:
+        if not game.battle.ignores_zoc(game, unit):
+            move.stopped = True
+        elif game.kind[unit] in HORSE_ARCHERS:
+            # inf:9.0e No further hex in the ZOC of the same enemies.
+            move.left_zocs += zoc_owners(game, there, side)
     if game.state[unit] == State.RETIRED:
         move.stopped = True
     leaders.enter_hex(game, unit, there)
     missiles.open_reaction_fire(game, unit)
-    if origin >= 0:
+    if origin >= 0 and "stepped" in game.battle.own:
         game.battle.stepped(game, unit, origin)
 
 
@@ -464,13 +646,14 @@ def ride_through(game: Field, rider: Unit, unit: Unit) -> None:
 
 
 def _face(game: Field, move: Movement, facing: int) -> None:
-    """moi:6.2d A turn spends nothing, is no movement and draws no fire."""
+    """moi:6.2d inf:7.3 A turn spends nothing, is no movement and draws no fire."""
     if game.facing[move.unit] != facing:
         mark(game, move.unit, BUSY)
         turn(game, move.unit, facing)
         if game.sink is not None:
             game.tell("faced", "moi:6.2a", unit=name(game, move.unit), facing=HOURS[facing])
     move.faced = True
+    move.at += 1
 
 
 # Coming onto the map.
@@ -489,6 +672,14 @@ def entry_obstacle(game: Field, move: Movement, hex_: Hex) -> str:
     if cost > move.left:
         return "refusal-not-enough-movement"
     return ""
+
+
+def may_come_on(game: Field, unit: Unit) -> bool:
+    """Is an entry hex of a unit of the reserve free, and within its movement?"""
+    return any(
+        game.unit_at[h] == NOBODY and entry_cost(game, unit, h) <= allowance(game, unit)
+        for h in game.battle.entry_hexes(game, unit)
+    )
 
 
 def entry_cost(game: Field, unit: Unit, hex_: Hex) -> int:
@@ -526,7 +717,7 @@ def _change_horse(game: Field, move: Movement) -> None:
     """moi:14.2a Mounted they neither fire nor attack; on foot they are what they fight as."""
     unit = move.unit
     foot_as = game.scenario.units[unit].foot_as
-    to = foot_as if is_mounted(game, unit) else int(Kind.HM)
+    to = foot_as if is_mounted(game, unit) else Kind.HM
     change(game, unit, kind=to)
     move.kind = to
     move.left -= game.figures.mount_cost
@@ -539,7 +730,8 @@ def _change_horse(game: Field, move: Movement) -> None:
 
 
 def _fire_while_riding(game: Field, move: Movement, target: Unit) -> None:
-    """moi:9.2a Mounted missile units fire before, during or after their movement."""
+    """moi:9.2a inf:11.2b Mounted missile units fire before, during or after their movement."""
+    move.left -= riding_shot_cost(game, move.unit)
     missiles.fire(game, move.unit, target)
     if game.battle.ignores_zoc(game, move.unit):
         move.stopped = False

@@ -4,7 +4,8 @@
 
 A field of 12 columns (10 to 21) and 8 rows, two sides; a piece is its kind and number, its hex,
 the hour it faces, and marks: d Disordered, r Retired, w Shield Wall, s Schiltron, u beneath
-another. `*name@hex/activation/range` is a leader, `^@hex` a standard. A piece may name its
+another; `=-2` is a defence DRM of its own. `*name@hex/activation/range` is a leader (`+1` his
+charisma, `!` the Overall Commander), `^@hex` a standard. A piece may name its
 command (`PK1.left@1403>9`); without one it belongs to the command of its side's name. Ground
 follows a third bar: `| 1304=wood 1305=marsh 1304/1305=stream 1306^2` (level 2).
 """
@@ -28,7 +29,7 @@ from gonfalon.men_of_iron.kinds import Formation, Kind, State
 from gonfalon.men_of_iron.scenario import Reader, Scenario
 from gonfalon.men_of_iron.state import NOBODY, Field, change
 from gonfalon.men_of_iron.terrain import Terrain
-from gonfalon.men_of_iron.titles import men_of_iron
+from gonfalon.men_of_iron.titles import infidel, men_of_iron
 from gonfalon.men_of_iron.turn import War
 from gonfalon.men_of_iron.verbs import VERBS
 
@@ -38,12 +39,14 @@ if TYPE_CHECKING:
     from gonfalon.kernel.modifiers import Roll
 
 _SIZE = re.compile(r"^(\d+)x(\d+)$")
-_UNIT = re.compile(r"^([A-Z]{2})(\d+)(?:\.(\w+))?@(\d{4})>(\d+)([drwsu]*)$")
-_LEADER = re.compile(r"^\*(\w+)(?:\.(\w+))?@(\d{4})(?:/(\d+)/(\d+))?$")
+_UNIT = re.compile(r"^([A-Z]{1,3})(\d+)(?:\.(\w+))?@(\d{4})>(\d+)([drwsu]*)(?:=(-?\d+))?$")
+_LEADER = re.compile(r"^\*(\w+)(?:\.(\w+))?@(\d{4})(?:/(\d+)/(\d+))?(?:\+(\d))?(!?)$")
 _STANDARD = re.compile(r"^\^(\w*)@(\d{4})$")
 _GROUND = re.compile(r"^(\d{4})(?:/(\d{4}))?(?:=([a-z]+)|\^(\d))$")
 _FORMATIONS = {"w": "shield_wall", "s": "schiltron"}
 FIRST_COLUMN = 10
+# The battle whose terrain table holds where a position names none.
+GROUND = {"moi": "bannockburn", "inf": "dorylaeum"}
 
 
 @dataclass(slots=True)
@@ -86,7 +89,7 @@ def _read(position: str) -> _Draft:
 def _read_piece(draft: _Draft, side: str, word: str) -> None:
     unit, leader, standard = _UNIT.match(word), _LEADER.match(word), _STANDARD.match(word)
     if unit:
-        kind, number, command, hex_, hour, marks = unit.groups()
+        kind, number, command, hex_, hour, marks, defence = unit.groups()
         command = command or side
         draft.commands.setdefault(command, side)
         formation = next((_FORMATIONS[m] for m in marks if m in _FORMATIONS), "none")
@@ -99,6 +102,8 @@ def _read_piece(draft: _Draft, side: str, word: str) -> None:
             "state": "disordered" if set(marks) & {"d", "r"} else "normal",
             "formation": formation,
         }
+        if defence:
+            entry["defence"] = int(defence)
         if "u" in marks:
             entry["under"] = [hex_]
         if kind in ("HM", "HF"):
@@ -107,7 +112,7 @@ def _read_piece(draft: _Draft, side: str, word: str) -> None:
         if "r" in marks:
             draft.retired.append(f"{kind}{number}.{command}")
     elif leader:
-        name, command, hex_, activation, range_ = leader.groups()
+        name, command, hex_, activation, range_, charisma, overall = leader.groups()
         draft.leaders.append(
             {
                 "id": name,
@@ -117,6 +122,8 @@ def _read_piece(draft: _Draft, side: str, word: str) -> None:
                 "activation": int(activation or 3),
                 "range": int(range_ or 5),
                 "movement": 8,
+                "charisma": int(charisma or 0),
+                "oc": bool(overall),
                 "hexes": [hex_],
             }
         )
@@ -191,7 +198,8 @@ def _tree(draft: _Draft, shield_wall: bool, flight_level: int) -> dict[str, Any]
 def field_of(
     position: str,
     *,
-    ground: str = "bannockburn",
+    volume: str = "moi",
+    ground: str = "",
     battle: Battle | None = None,
     rules_of: str = "",
     options: dict[str, Any] | None = None,
@@ -202,36 +210,37 @@ def field_of(
 ) -> Field:
     """A field from a position, ready for the first side's free activation.
 
+    `volume` is the book whose rules hold.
     `ground` names the battle whose terrain table holds, `battle` gives its special rules, whose
     figures are those of `rules_of`; `changes` is an overlay of units and tables.
     """
     draft = _read(position)
     board = read_board(_map_text(draft), "position")
+    book = next(v for v in (men_of_iron.VOLUME, infidel.VOLUME) if v.id == volume)
     tree = {
-        "units": read_toml("men_of_iron", "units.toml"),
-        "tables": read_toml("men_of_iron", "tables.toml"),
+        "units": read_toml(book.folder, "units.toml"),
+        "tables": read_toml(book.folder, "tables.toml"),
     }
     tree = overlay(tree, changes or {})
     entry = _tree(draft, shield_wall, flight_level)
     if rules_of:
-        file = read_toml("men_of_iron", "battles", f"{rules_of}.toml")
+        file = read_toml(book.folder, "battles", f"{rules_of}.toml")
         entry["rules"] = file.get("rules", {})
     entry["battle"] = rules_of or "field"
     tree["battle"] = {entry["battle"]: entry}
-    table = read_toml("men_of_iron", "terrain", f"{ground}.toml")
-    reader = Reader(entry, options or {}, board)
+    table = read_toml(book.folder, "terrain", f"{ground or GROUND[volume]}.toml")
+    reader = Reader(book, entry, options or {}, board)
     commands = reader.commands()
     chosen = battle or Battle()
     scenario = Scenario(
         id="field",
+        volume=book,
         battle_name=entry["battle"],
         title={"en": "Field", "it": "Campo"},
         options=options or {},
         board=board,
-        figures=read_figures(tree["units"], tree["tables"]),
-        terrain=Terrain(
-            table["rule"], table, board, table["leave_mounted_zoc_foot"], table["ride_through"]
-        ),
+        figures=read_figures(book, tree["units"], tree["tables"]),
+        terrain=Terrain(table["rule"], table, board),
         sides=reader.sides(),
         commands=commands,
         orders=reader.orders(commands),
@@ -241,7 +250,7 @@ def field_of(
         battle=chosen,
         tree=tree,
     )
-    game = Field(chosen.rules(men_of_iron.rules()), scenario, Dice(seed))
+    game = Field(chosen.rules(book.rules()), scenario, Dice(seed))
     for name in draft.retired:
         unit = game.find("unit", name)
         assert unit is not None
@@ -258,16 +267,15 @@ def write_position(game: Field) -> str:
             if game.hexes[unit] < 0:
                 continue
             number = game.scenario.units[unit].name
-            kind = Kind(game.kind[unit]).name
-            marks = {State.NORMAL: "", State.DISORDERED: "d", State.RETIRED: "r"}[
-                State(game.state[unit])
-            ]
+            kind = Kind.NAMES[game.kind[unit]]
+            number = number.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+            marks = {State.NORMAL: "", State.DISORDERED: "d", State.RETIRED: "r"}[game.state[unit]]
             marks += {Formation.NONE: "", Formation.SHIELD_WALL: "w", Formation.SCHILTRON: "s"}[
-                Formation(game.formation[unit])
+                game.formation[unit]
             ]
             marks += "u" if game.under[unit] else ""
             hour = HOURS[game.facing[unit]]
-            words.append(f"{kind}{number[2:]}@{game.board.numbers[game.hexes[unit]]}>{hour}{marks}")
+            words.append(f"{kind}{number}@{game.board.numbers[game.hexes[unit]]}>{hour}{marks}")
         for lead, entry in enumerate(game.scenario.leaders):
             if entry.side == side and game.leader_hex[lead] >= 0:
                 words.append(f"*{entry.id}@{game.board.numbers[game.leader_hex[lead]]}")
@@ -353,10 +361,10 @@ class Table:
         unit = self.unit(name)
         if self.game.hexes[unit] < 0:
             return "eliminated"
-        return State(self.game.state[unit]).name.lower()
+        return State.NAMES[self.game.state[unit]].lower()
 
     def kind(self, name: str) -> str:
-        return Kind(self.game.kind[self.unit(name)]).name
+        return Kind.NAMES[self.game.kind[self.unit(name)]]
 
     def facing(self, name: str) -> int:
         return HOURS[self.game.facing[self.unit(name)]]

@@ -10,7 +10,15 @@ from gonfalon.kernel.flow import Decision, Option, Procedure
 from gonfalon.kernel.hexes import HOURS
 from gonfalon.kernel.paths import FORBIDDEN
 from gonfalon.men_of_iron import leaders
-from gonfalon.men_of_iron.kinds import BUSY, ELIMINATED, MISSILE_FOOT, Formation, Kind, State
+from gonfalon.men_of_iron.kinds import (
+    BUSY,
+    ELIMINATED,
+    KNIGHTS,
+    MISSILE_FOOT,
+    Formation,
+    Kind,
+    State,
+)
 from gonfalon.men_of_iron.state import (
     NOBODY,
     break_formation,
@@ -24,7 +32,7 @@ from gonfalon.men_of_iron.state import (
     spot,
     turn,
 )
-from gonfalon.men_of_iron.verbs import FACE, RETIRE, RETREAT
+from gonfalon.men_of_iron.verbs import FACE, HOLD, RETIRE, RETREAT
 
 if TYPE_CHECKING:
     from gonfalon.kernel.hexes import Hex
@@ -40,14 +48,22 @@ def suffer(game: Field, unit: Unit, result: str, by: list[Unit], rule: str) -> N
 
 
 def suffer_alone(game: Field, unit: Unit, result: str, by: list[Unit], rule: str) -> None:
-    """moi:8.0c A result that no unit beneath shares: riders do not feel whom they ride down."""
+    """moi:8.0c A result that no unit beneath shares: riders do not feel whom they ride down.
+
+    inf:16.1b Knights are never Retired, they retreat. moi:12.4c inf:14.4c A Retired unit that
+    suffers again is lost; in the second volume it may still retreat.
+    """
     result = game.battle.translate(game, unit, result)
     if result == "none" or game.hexes[unit] < 0:
         return
     if result == "retreat" and game.formation[unit] == Formation.SCHILTRON:
         game.tell("held", "moi:bannockburn.schiltron", unit=name(game, unit))
         return
-    if game.state[unit] == State.RETIRED:
+    if result == "retired" and game.kind[unit] in KNIGHTS:
+        result = "retreat"
+    if game.state[unit] == State.RETIRED and not (
+        result == "retreat" and game.volume.retired_may_retreat
+    ):
         eliminate(game, unit, "moi:12.4c", by)
     elif result == "disordered":
         disorder(game, unit, rule)
@@ -63,8 +79,14 @@ def suffer_alone(game: Field, unit: Unit, result: str, by: list[Unit], rule: str
 
 
 def disorder(game: Field, unit: Unit, rule: str = "moi:12.2a") -> None:
-    """moi:12.2a moi:12.2b The counter is turned over; once Disordered, it stays so."""
+    """moi:12.2a moi:12.2b inf:14.2a inf:14.2b inf:14.2c The counter is turned over, and stays so.
+
+    A counter that has no such side is Retired.
+    """
     if game.state[unit] != State.NORMAL:
+        return
+    if game.figures.one_sided[game.kind[unit]]:
+        retire(game, unit, [])
         return
     change(game, unit, state=State.DISORDERED)
     # moi:13.1a It has not spent the whole of this activation at rest.
@@ -82,7 +104,7 @@ def unhorse(game: Field, unit: Unit) -> None:
 
 
 def eliminate(game: Field, unit: Unit, rule: str, by: list[Unit]) -> None:
-    """moi:12.6 moi:15.4c The unit leaves the map for good; a leader with it seeks another.
+    """moi:12.6 moi:15.4c inf:14.5 The unit leaves the map for good; a leader with it seeks another.
 
     RULING(moi-15.4-refuge): a leader who outlives his unit goes to the next, whatever felled it.
     """
@@ -96,6 +118,7 @@ def eliminate(game: Field, unit: Unit, rule: str, by: list[Unit]) -> None:
     game.battle.gone(game, unit, here)
     if here >= 0:
         leaders.seek_refuge(game, here, game.unit_side[unit])
+    leaders.leave_with_command(game, unit)
 
 
 def raise_second(game: Field, here: Hex) -> None:
@@ -133,18 +156,23 @@ class Retreating(Procedure):
 
 
 def give_way(game: Field, retreating: Retreating) -> None:
-    """moi:5.2a moi:12.3a moi:12.3c The owner chooses a hex; with none on the map it is lost."""
+    """moi:5.2a moi:12.3a moi:12.3c inf:7.2a inf:14.3a Its owner chooses a hex, or it is lost.
+
+    inf:14.3c Then, in the second volume, a leader with it checks for loss.
+    """
     unit, by = retreating.unit, retreating.by
     if game.hexes[unit] < 0:
         return
     if retreat_hexes(game, unit, by):
         game.call(Retreat(side=game.unit_side[unit], unit=unit, by=by[:]))
     else:
+        if game.volume.retreats_imperil_leaders:
+            leaders.check_shock(game, unit, game.hexes[unit])
         eliminate(game, unit, "moi:12.3c", by)
 
 
 def retreat_hexes(game: Field, unit: Unit, by: list[Unit]) -> dict[Hex, Unit]:
-    """moi:12.3a moi:12.3b Where a unit may retreat, and through whom (NOBODY: straight).
+    """moi:12.3a moi:12.3b inf:14.3a inf:14.3b Where a unit may retreat, and through whom.
 
     RULING(moi-12.3-away): away from every unit that caused it; where that is impossible, away
     from one of them. Through friendly missile foot only where no hex is free.
@@ -176,6 +204,8 @@ def retreat_hexes(game: Field, unit: Unit, by: list[Unit]) -> dict[Hex, Unit]:
 
 def _is_free(game: Field, unit: Unit, here: Hex, there: Hex) -> bool:
     if game.unit_at[there] != NOBODY:
+        return False
+    if "is_closed" in game.battle.own and game.battle.is_closed(game, game.unit_side[unit], there):
         return False
     return game.costs[mover(game, unit)][here][game.board.toward[here][there]] < FORBIDDEN
 
@@ -212,6 +242,8 @@ class Retreat(Decision):
         game.call(Reface(side=self.side, unit=unit))
         if friend != NOBODY:
             worse = "retired" if game.state[friend] != State.NORMAL else "disordered"
+            if game.volume.retreats_imperil_leaders:
+                leaders.check_shock(game, friend, game.hexes[friend])
             suffer(game, friend, worse, [], "moi:12.3b")
 
     def refuse(self, game: Field, option: Option) -> Refusal:
@@ -241,8 +273,8 @@ class Reface(Decision):
 
 
 def retire(game: Field, unit: Unit, by: list[Unit]) -> None:
-    """moi:12.4a moi:13.2c As near as possible to the Standard; surrounded or without one, lost."""
-    if is_surrounded(game, unit):
+    """moi:12.4a moi:13.2c inf:14.4a inf:14.4d As near as may be to the Standard, or it is lost."""
+    if not game.volume.may_retire(game, unit):
         eliminate(game, unit, "moi:12.4a", by)
         return
     hexes = retire_hexes(game, unit)
@@ -257,6 +289,11 @@ def retire(game: Field, unit: Unit, by: list[Unit]) -> None:
     game.call(RetireTo(side=game.unit_side[unit], unit=unit))
 
 
+def is_not_surrounded(game: Field, unit: Unit) -> bool:
+    """moi:12.4a A unit with enemies on every side cannot go back."""
+    return not is_surrounded(game, unit)
+
+
 def is_surrounded(game: Field, unit: Unit) -> bool:
     """moi:12.4a Enemy units on every side."""
     side = game.unit_side[unit]
@@ -264,8 +301,29 @@ def is_surrounded(game: Field, unit: Unit) -> bool:
     return len(around) == 6 and all(enemy_at(game, h, side) != NOBODY for h in around)
 
 
+def has_way_to_standard(game: Field, unit: Unit) -> bool:
+    """inf:14.4a A path to the Standard past no enemy unit and no closed ground, ZOCs or not."""
+    goals = game.battle.rally_points(game, unit)
+    if not goals:
+        # Without a Standard there is nothing to be cut off from.
+        return True
+    side = game.unit_side[unit]
+    rows = game.costs[mover(game, unit)]
+    seen, waiting = {game.hexes[unit]}, [game.hexes[unit]]
+    while waiting:
+        here = waiting.pop()
+        if here in goals:
+            return True
+        for h in game.board.adjacent[here]:
+            passable = rows[here][game.board.toward[here][h]] < FORBIDDEN
+            if h not in seen and passable and enemy_at(game, h, side) == NOBODY:
+                seen.add(h)
+                waiting.append(h)
+    return False
+
+
 def retire_hexes(game: Field, unit: Unit) -> list[Hex]:
-    """moi:12.4a The free hexes nearest to the unit's Standard."""
+    """moi:12.4a inf:14.4a The free hexes nearest to the unit's Standard."""
     own = game.battle.retire_hexes(game, unit)
     if own is not None:
         return list(own)
@@ -278,27 +336,33 @@ def nearest_free(game: Field, unit: Unit, goal: Hex) -> list[Hex]:
     """The hexes nearest to a goal in which a unit may stand, its own included."""
     row = game.board.distances(goal)
     found: list[Hex] = []
-    key = ("foot", "mounted")[mover(game, unit)]
-    table = game.scenario.terrain.table["hex"]
+    terrain, how = game.scenario.terrain, mover(game, unit)
     for h in game.board.within(goal, 63):
         if found and row[h] > row[found[0]]:
             break
-        ground = table[game.board.terrain[h]]
-        if key in ground and game.unit_at[h] in (NOBODY, unit):
+        if game.unit_at[h] in (NOBODY, unit) and terrain.ground_cost(how, h) < FORBIDDEN:
             found.append(h)
     return found
 
 
 @dataclass(slots=True)
 class RetireTo(Decision):
-    """moi:12.4a Which of the hexes nearest to the Standard."""
+    """moi:12.4a Which of the hexes nearest to the Standard.
+
+    moi:13.2c If the Standard has fallen since, by the same blow, there is nowhere to go.
+    """
 
     unit: int = 0
 
     def list_options(self, game: Field) -> list[Option]:
-        return [(RETIRE, self.unit, h) for h in retire_hexes(game, self.unit)]
+        hexes = retire_hexes(game, self.unit) if game.hexes[self.unit] >= 0 else []
+        return [(RETIRE, self.unit, h) for h in hexes] or [(HOLD, self.unit)]
 
     def take(self, game: Field, option: Option) -> None:
+        if option[0] == HOLD:
+            if game.hexes[self.unit] >= 0:
+                eliminate(game, self.unit, "moi:13.2c", [])
+            return
         unit, there = self.unit, option[2]
         here = game.hexes[unit]
         break_formation(game, unit)

@@ -19,12 +19,15 @@ def plan(
     modifiers: list[Modifier],
     outcome: Callable[[int], str],
 ) -> Roll:
-    """moi:2.3 A roll of the ten-sided die, 0 counting as 0, with the outcome of every face."""
+    """moi:2.3 inf:2.3 A roll of the ten-sided die from 0 to 9, with the outcome of every face."""
     sides = game.figures.die
     amount = total(modifiers)
+    cites = game.volume.cites
+    if cites:
+        modifiers = [m._replace(rule=cites.get(m.rule, m.rule)) for m in modifiers]
     return Roll(
         purpose,
-        rule,
+        cites.get(rule, rule),
         sides,
         tuple(modifiers),
         tuple(outcome(face + amount) for face in range(sides)),

@@ -7,6 +7,7 @@ of the battle's own.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -14,15 +15,19 @@ from gonfalon.kernel.board import Board, read_board
 from gonfalon.kernel.data import count_provenance, overlay, read_text, read_toml
 from gonfalon.kernel.errors import DataError
 from gonfalon.kernel.hexes import NOWHERE, Hex, facing_of
+from gonfalon.kernel.paths import FORBIDDEN
 from gonfalon.men_of_iron.figures import Figures, read_figures
 from gonfalon.men_of_iron.kinds import Formation, Kind, State
-from gonfalon.men_of_iron.terrain import FOOT, HORSE, Terrain
+from gonfalon.men_of_iron.terrain import MOVER, Terrain
 
 if TYPE_CHECKING:
     from gonfalon.men_of_iron.battle import Battle
+    from gonfalon.men_of_iron.volume import Volume
 
 Text = dict[str, str]
 FREE_PLACE = "reserve:"
+# The flight level of a side that does not flee: the battle is decided otherwise.
+NO_LEVEL = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,9 @@ class LeaderDef:
     range: int
     movement: int
     king: bool
+    overall: bool
+    charisma: int
+    named: bool
     hexes: tuple[Hex, ...]
     reserve: str
 
@@ -88,17 +96,19 @@ class UnitDef:
     name: str
     side: int
     command: int
-    kind: Kind
+    kind: int
     number: int
     foot_as: int
     hexes: tuple[Hex, ...]
     start: Hex
     facing: int
-    state: State
-    formation: Formation
+    state: int
+    formation: int
     reserve: str
     entry: tuple[Hex, ...]
     under: bool
+    defence: tuple[int, int] | None
+    contingent: str
 
 
 @dataclass(slots=True)
@@ -106,6 +116,7 @@ class Scenario:
     """Everything about a battle that does not change while it is played."""
 
     id: str
+    volume: Volume
     battle_name: str
     title: Text
     options: dict[str, Any]
@@ -124,8 +135,14 @@ class Scenario:
     unit_command: tuple[int, ...] = field(init=False)
     command_units: tuple[tuple[int, ...], ...] = field(init=False)
     side_units: tuple[tuple[int, ...], ...] = field(init=False)
+    special: dict[str, Any] = field(init=False)
+    side_orders: tuple[tuple[int, ...], ...] = field(init=False)
     guns: tuple[int, ...] = field(init=False)
+    wagons: tuple[int, ...] = field(init=False)
     reserves: dict[str, tuple[int, ...]] = field(init=False)
+    entries: tuple[dict[Hex, tuple[int, ...]], ...] = field(init=False)
+    closed_entries: tuple[int, ...] = field(init=False)
+    peoples: dict[int, Text] = field(init=False)
 
     def __post_init__(self) -> None:
         units = self.units
@@ -138,10 +155,37 @@ class Scenario:
         self.side_units = tuple(
             tuple(i for i, u in enumerate(units) if u.side == s) for s in range(len(self.sides))
         )
-        self.guns = tuple(i for i, u in enumerate(units) if u.kind is Kind.BB)
+        self.special = self.tree["battle"][self.battle_name].get("rules", {})
+        self.side_orders = tuple(
+            tuple(i for i, o in enumerate(self.orders) if o.side == s and not o.special)
+            for s in range(len(self.sides))
+        )
+        self.guns = tuple(i for i, u in enumerate(units) if u.kind == Kind.BB)
+        self.wagons = tuple(i for i, u in enumerate(units) if u.kind == Kind.WG)
         names = dict.fromkeys(u.reserve for u in units if u.reserve)
         self.reserves = {
             name: tuple(i for i, u in enumerate(units) if u.reserve == name) for name in names
+        }
+        self.entries = tuple(self._entries(side) for side in range(len(self.sides)))
+        closed = reversed(self.entries) if self.volume.enemy_entries_closed else ({}, {})
+        self.closed_entries = tuple(sum(1 << h for h in hexes) for hexes in closed)
+        self.peoples = self._peoples()
+
+    def _entries(self, side: int) -> dict[Hex, tuple[int, ...]]:
+        """inf:7.2b The hexes by which reinforcements of a side come, and which units come there."""
+        coming = {i: u.entry for i, u in enumerate(self.units) if u.side == side and u.reserve}
+        hexes = {h for entry in coming.values() for h in entry}
+        return {h: tuple(i for i, entry in coming.items() if h in entry) for h in sorted(hexes)}
+
+    def _peoples(self) -> dict[int, Text]:
+        """The contingents of units that share command, kind and number with another."""
+        listed = self.tree["battle"][self.battle_name].get("contingent", [])
+        names: dict[str, Text] = {entry["id"]: entry["name"] for entry in listed}
+        alike = Counter((u.command, u.kind, u.number) for u in self.units)
+        return {
+            i: names[u.contingent]
+            for i, u in enumerate(self.units)
+            if u.contingent and alike[u.command, u.kind, u.number] > 1
         }
 
     def side(self, id_: str) -> int:
@@ -187,10 +231,18 @@ def scenario_options(tree: dict[str, Any], id_: str, chosen: dict[str, Any]) -> 
     return options
 
 
+def with_common_options(entry: dict[str, Any], tables: dict[str, Any]) -> dict[str, Any]:
+    """A battle file with the options that the volume's charts leave open in every battle."""
+    return {**entry, "option": [*entry.get("option", []), *tables.get("option", [])]}
+
+
 class Reader:
     """Reads the lists of a battle file, in the light of the options."""
 
-    def __init__(self, tree: dict[str, Any], options: dict[str, Any], board: Board) -> None:
+    def __init__(
+        self, volume: Volume, tree: dict[str, Any], options: dict[str, Any], board: Board
+    ) -> None:
+        self.volume = volume
         self.tree, self.options, self.board = tree, options, board
         self.name = tree["battle"]
 
@@ -225,7 +277,9 @@ class Reader:
 
     def sides(self) -> tuple[SideDef, ...]:
         return tuple(
-            SideDef(e["id"], e["name"], e["flight_level"], e.get("shield_wall", False))
+            SideDef(
+                e["id"], e["name"], e.get("flight_level", NO_LEVEL), e.get("shield_wall", False)
+            )
             for e in self.entries("side")
         )
 
@@ -296,6 +350,9 @@ class Reader:
                 e["range"],
                 e["movement"],
                 e.get("king", False),
+                e.get("oc", False),
+                e.get("charisma", 0),
+                e.get("named", True),
                 self.hexes(e),
                 self.reserve(e),
             )
@@ -337,7 +394,7 @@ class Reader:
 
     def _group(self, e: dict[str, Any], taken: set[Hex]) -> list[UnitDef]:
         command = self.entries("command")[self.find("command", e["command"])]
-        kind, foot_as = _kind(e)
+        kind, foot_as = self._kind(e)
         hexes, reserve = self.hexes(e), self.reserve(e)
         under = tuple(self.board.hex(n) for n in e.get("under", ()))
         allowed = under or hexes
@@ -365,27 +422,46 @@ class Reader:
                     hexes=allowed if not reserve else (),
                     start=start,
                     facing=facing_of(facing[at] if isinstance(facing, list) else facing),
-                    state=State[e.get("state", "normal").upper()],
-                    formation=Formation[e.get("formation", "none").upper()],
+                    state=State.find(e.get("state", "normal").upper()),
+                    formation=Formation.find(e.get("formation", "none").upper()),
                     reserve=reserve,
                     entry=tuple(self.board.hex(n) for n in e.get("entry", ())),
                     under=bool(under),
+                    defence=_defence(e, at),
+                    contingent=e.get("contingent", ""),
                 )
             )
         return units
 
+    def _kind(self, entry: dict[str, Any]) -> tuple[int, int]:
+        """A group's kind, and for hobelars the kind that they fight as on foot (else -1)."""
+        foot_as = self._find_kind(entry["foot_as"]) if "foot_as" in entry else None
+        if entry["kind"] == "HF":
+            if foot_as is None:
+                raise DataError("a group of hobelars on foot needs foot_as")
+            return foot_as, foot_as
+        return self._find_kind(entry["kind"]), -1 if foot_as is None else foot_as
 
-def _kind(entry: dict[str, Any]) -> tuple[Kind, int]:
-    """A group's kind, and for hobelars the kind that they fight as on foot (else -1)."""
-    foot_as = Kind[entry["foot_as"]] if "foot_as" in entry else None
-    if entry["kind"] == "HF":
-        if foot_as is None:
-            raise DataError("a group of hobelars on foot needs foot_as")
-        return foot_as, foot_as
-    return Kind[entry["kind"]], -1 if foot_as is None else int(foot_as)
+    def _find_kind(self, word: str) -> int:
+        if word not in self.volume.kinds:
+            raise DataError(f"battle {self.name}: there is no kind of unit {word!r}")
+        return self.volume.kinds[word]
+
+
+def _defence(entry: dict[str, Any], at: int) -> tuple[int, int] | None:
+    """inf:data.units A unit's own defence DRM, Normal and Disordered, where the set-up gives it.
+
+    A group has one figure for all or one a unit; the Disordered side is worse by one.
+    """
+    if "defence" not in entry:
+        return None
+    given = entry["defence"]
+    normal = given[at] if isinstance(given, list) else given
+    return normal, normal + 1
 
 
 def load_scenario(
+    volume: Volume,
     id_: str,
     battle_name: str,
     battle: Battle,
@@ -393,7 +469,7 @@ def load_scenario(
     changes: dict[str, Any],
 ) -> Scenario:
     """Read a scenario with the players' options and a user's overlay."""
-    folder = "men_of_iron"
+    folder = volume.folder
     tree = {
         "units": read_toml(folder, "units.toml"),
         "tables": read_toml(folder, "tables.toml"),
@@ -401,27 +477,22 @@ def load_scenario(
         "battle": {battle_name: read_toml(folder, "battles", f"{battle_name}.toml")},
     }
     tree = overlay(tree, changes)
-    entry = tree["battle"][battle_name]
+    entry = with_common_options(tree["battle"][battle_name], tree["tables"])
     options = scenario_options(entry, id_, chosen)
     board = read_board(read_text(folder, "maps", f"{entry['map']}.map"), f"{entry['map']}.map")
     table = tree["terrain"][battle_name]
-    reader = Reader(entry, options, board)
+    reader = Reader(volume, entry, options, board)
     commands = reader.commands()
     title = next(s for s in entry["scenario"] if s["id"] == id_)["title"]
     scenario = Scenario(
         id=id_,
+        volume=volume,
         battle_name=battle_name,
         title=title,
         options=options,
         board=board,
-        figures=read_figures(tree["units"], tree["tables"]),
-        terrain=Terrain(
-            table["rule"],
-            table,
-            board,
-            table["leave_mounted_zoc_foot"],
-            table["ride_through"],
-        ),
+        figures=read_figures(volume, tree["units"], tree["tables"]),
+        terrain=Terrain(table["rule"], table, board),
         sides=reader.sides(),
         commands=commands,
         orders=reader.orders(commands),
@@ -440,9 +511,9 @@ def _check_set_up(scenario: Scenario) -> None:
     for unit in scenario.units:
         if unit.start == NOWHERE or unit.kind is Kind.BB:
             continue
-        mover = HORSE if unit.kind in (Kind.MM, Kind.GE, Kind.HM, Kind.WG) else FOOT
         row = scenario.terrain.table["hex"][scenario.board.terrain[unit.start]]
-        if ("foot", "mounted")[mover] not in row and not row.get("garrison", False):
+        cost = scenario.terrain.ground_cost(MOVER[unit.kind], unit.start)
+        if cost >= FORBIDDEN and not row.get("garrison", False):
             raise DataError(
                 f"battle {scenario.battle_name}: {unit.name} may not stand in "
                 f"{scenario.board.numbers[unit.start]} ({scenario.board.terrain[unit.start]})"

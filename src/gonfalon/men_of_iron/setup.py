@@ -62,7 +62,7 @@ class SetUp(Decision):
         if not game.battle.set_up_refusal(game, self.side):
             options.append((READY,))
         for unit in game.scenario.side_units[self.side]:
-            if game.hexes[unit] >= 0 and len(unit_options(game, unit)) > 1:
+            if game.hexes[unit] >= 0 and has_choice(game, unit):
                 options.append((ARRANGE, unit))
         for lead, definition in enumerate(game.scenario.leaders):
             placed = definition.side == self.side and game.leader_hex[lead] >= 0
@@ -121,7 +121,7 @@ class Arrange(Decision):
             game.formation[piece] = Formation.NONE
         elif verb in (MOUNT, DISMOUNT):
             foot_as = game.scenario.units[piece].foot_as
-            change(game, piece, kind=int(Kind.HM) if verb == MOUNT else foot_as)
+            change(game, piece, kind=Kind.HM if verb == MOUNT else foot_as)
         elif verb == PUT_LEADER:
             game.leader_hex[piece] = option[2]
             replant(game, piece)
@@ -136,6 +136,11 @@ class Arrange(Decision):
             facts["hex"] = spot(game, option[2])
             return Refusal("moi:3.4", "refusal-set-up-hex", facts)
         return Refusal("moi:3.4", "refusal-set-up", facts)
+
+
+def has_choice(game: Field, unit: Unit) -> bool:
+    """May anything about a unit's start be changed? Facings are looked at before hexes."""
+    return len(game.battle.start_facings(game, unit)) > 1 or len(unit_options(game, unit)) > 1
 
 
 def unit_options(game: Field, unit: Unit) -> list[Option]:

@@ -80,10 +80,43 @@ class AssaultPhase(Procedure):
     fought: list[int] = field(default_factory=list)
     marked: list[list[int]] = field(default_factory=list)
 
+    def is_open(self, game: Field, unit: Unit, enemy: Unit, kind: int) -> bool:
+        """May this attack be added to those designated?"""
+        for u, e, k in self.pairs:
+            if u == unit and (k == CHARGING or kind == CHARGING or e == enemy):
+                return False
+        return True
+
+    def fits(self, pairs: list[list[int]]) -> bool:
+        """May all these attacks stand beside one another?"""
+        return True
+
+    def owes(self) -> list[tuple[Unit, Unit]]:
+        """Attacks that must be designated before the fighting begins."""
+        return unmet(self)
+
+    def forced(self, pairs: list[list[int]]) -> list[list[int]]:
+        """Attacks of others that follow from these without a choice."""
+        return []
+
+    def declare(self, game: Field, unit: Unit, enemy: Unit, kind: int) -> None:
+        """An attack is designated."""
+        self.pairs.append([unit, enemy, kind])
+        if kind == CHARGING:
+            self.marked.append([unit, enemy, game.hexes[enemy]])
+
+    def combat(self, group: list[list[int]]) -> Combat:
+        """The combat of some attacks that hang together."""
+        return Combat(side=self.side, pairs=[pair[:] for pair in group])
+
 
 def list_attacks(game: Field, phase: AssaultPhase) -> None:
     """moi:10.1 moi:11.3a Who may assault or charge whom, before anything is designated."""
+    enemies_at = game.held[1 - phase.side]
     for unit in phase.units:
+        here = game.hexes[unit]
+        if here < 0 or not enemies_at & game.board.disc(here, charge.FURTHEST):
+            continue
         if not may_attack(game, unit):
             continue
         enemies = front_enemies(game, unit)
@@ -108,10 +141,10 @@ class Designate(Decision):
         options: list[Option] = [
             (verbs[kind], unit, enemy)
             for unit, enemy, kind in phase.possible
-            if _is_open(phase, unit, enemy, kind)
+            if phase.is_open(game, unit, enemy, kind)
             and game.battle.may_designate(game, unit, phase.pairs)
         ]
-        if not unmet(phase):
+        if not phase.owes():
             options.append((FIGHT,))
         return game.battle.limit_attacks(game, phase, options)
 
@@ -121,14 +154,12 @@ class Designate(Decision):
             return
         _, unit, enemy = option
         kind = CHARGING if option[0] == CHARGE else ON_FOOT
-        phase.pairs.append([unit, enemy, kind])
-        if kind == CHARGING:
-            phase.marked.append([unit, enemy, game.hexes[enemy]])
         mark(game, unit, BUSY)
         event = "charge-declared" if kind == CHARGING else "assault-declared"
         rule = "moi:11.3b" if kind == CHARGING else "moi:10.3b"
         game.tell(event, rule, unit=name(game, unit), target=name(game, enemy))
         game.call(Designate(side=self.side))
+        phase.declare(game, unit, enemy, kind)
 
     def refuse(self, game: Field, option: Option) -> Refusal:
         phase = phase_of(game)
@@ -136,7 +167,7 @@ class Designate(Decision):
         if own is not None:
             return own
         if option == (FIGHT,):
-            unit, enemy = unmet(phase)[0]
+            unit, enemy = phase.owes()[0]
             facts = {"unit": name(game, unit), "target": name(game, enemy)}
             return Refusal("moi:10.3a", "refusal-must-attack-all", facts)
         if len(option) == 3 and option[0] in (ASSAULT, CHARGE):
@@ -160,13 +191,6 @@ def phase_of(game: Field) -> AssaultPhase:
         if isinstance(frame, AssaultPhase):
             return frame
     raise AssertionError("no assault phase")
-
-
-def _is_open(phase: AssaultPhase, unit: Unit, enemy: Unit, kind: int) -> bool:
-    for u, e, k in phase.pairs:
-        if u == unit and (k == CHARGING or kind == CHARGING or e == enemy):
-            return False
-    return True
 
 
 def unmet(phase: AssaultPhase) -> list[tuple[Unit, Unit]]:
@@ -217,7 +241,7 @@ class ChooseCombat(Decision):
         group = next(g for g in combats(phase.pairs) if option[1] in [e for _, e, _ in g])
         phase.pairs = [pair for pair in phase.pairs if pair not in group]
         phase.fought += [e for _, e, _ in group]
-        game.call(Combat(side=phase.side, pairs=[pair[:] for pair in group]))
+        game.call(phase.combat(group))
 
     def refuse(self, game: Field, option: Option) -> Refusal:
         return Refusal("moi:10.3b", "refusal-choose-combat")
@@ -241,6 +265,7 @@ class Combat(Procedure):
     pairs: list[list[int]] = field(default_factory=list)
     continued: bool = False
     counter: bool = False
+    earlier: int = 0
     todo: list[int] = field(default_factory=list)
     cancelled: list[int] = field(default_factory=list)
     stands: list[list[int]] = field(default_factory=list)
@@ -327,10 +352,15 @@ def may_evade(game: Field, combat: Combat, defender: Unit) -> bool:
 
 
 def evasion_hexes(game: Field, combat: Combat, defender: Unit) -> list[Hex]:
-    """moi:10.2a One hex away from the attackers, free and in no enemy ZOC."""
+    """moi:10.2a Where a defender may retreat before the assault."""
+    return hexes_away(game, defender, attackers_of(combat, defender))
+
+
+def hexes_away(game: Field, defender: Unit, attackers: list[Unit]) -> list[Hex]:
+    """moi:10.2a inf:12.2a One hex away from every attacker, free and in no enemy ZOC."""
     here = game.hexes[defender]
     side = game.unit_side[defender]
-    rows = [game.board.distances(game.hexes[a]) for a in attackers_of(combat, defender)]
+    rows = [game.board.distances(game.hexes[a]) for a in attackers]
     costs = game.costs[mover(game, defender)][here]
     return [
         h
@@ -338,6 +368,7 @@ def evasion_hexes(game: Field, combat: Combat, defender: Unit) -> list[Hex]:
         if all(row[h] > row[here] for row in rows)
         and game.unit_at[h] == NOBODY
         and not in_enemy_zoc(game, h, side)
+        and not game.battle.is_closed(game, side, h)
         and costs[game.board.toward[here][h]] < FORBIDDEN
     ]
 
@@ -402,6 +433,8 @@ def may_advance(game: Field, unit: Unit, hex_: Hex) -> bool:
     here = game.hexes[unit]
     if here < 0 or game.unit_at[hex_] != NOBODY or hex_ not in game.board.toward[here]:
         return False
+    if game.battle.is_closed(game, game.unit_side[unit], hex_):
+        return False
     return game.costs[mover(game, unit)][here][game.board.toward[here][hex_]] < FORBIDDEN
 
 
@@ -410,11 +443,12 @@ def combat_roll(game: Field, combat: Combat, defender: Unit) -> Roll:
     attackers = attackers_of(combat, defender)
     charging = [a for a, d, kind in combat.pairs if d == defender and kind == CHARGING]
     faced = {d for a, d, _ in combat.pairs if a in attackers}
-    return fight_roll(game, attackers, defender, len(faced), charging, defender in combat.cancelled)
+    met = defender in combat.cancelled
+    return fight_roll(game, attackers, defender, len(faced), charging, met, combat.earlier)
 
 
 def roll_combat(game: Field, combat: Combat) -> None:
-    """moi:10.3d moi:10.3f One die a defender; nothing is applied until all have been thrown."""
+    """moi:10.3d moi:10.3f inf:12.3c inf:12.3d One die a defender, all thrown before any applies."""
     rolls = [(d, combat_roll(game, combat, d)) for d in defenders_of(combat)]
     for defender, roll in rolls:
         attackers = attackers_of(combat, defender)
@@ -446,7 +480,7 @@ def apply_to_defenders(game: Field, combat: Combat) -> None:
 
 
 def apply_to_attackers(game: Field, combat: Combat) -> None:
-    """moi:10.3f moi:10.5b The results of the attackers; who continues does not retreat."""
+    """moi:10.3f moi:10.5b inf:12.3c inf:12.5d The attackers' results; who continues stays."""
     while combat.todo:
         attacker = combat.todo.pop(0)
         suffered: dict[str, list[Unit]] = {}
@@ -506,19 +540,21 @@ def advance_options(game: Field, combat: Combat) -> list[Option]:
         options: list[Option] = []
         for defender, hex_, continuing in combat.vacated:
             if continuing == goes_on:
-                fit = advancing(game, combat, defender, hex_, bool(goes_on))
+                fit = game.volume.advancing(game, combat, defender, hex_, bool(goes_on))
                 options += [(ADVANCE, unit, hex_) for unit in fit]
         if options:
             return options
     return []
 
 
-def advancing(game: Field, combat: Combat, defender: Unit, hex_: Hex, goes_on: bool) -> list[Unit]:
-    """moi:10.5a moi:12.7a The best defence DRM advances; on a continuation, mounted units first.
+def able_to_advance(
+    game: Field, combat: Combat, defender: Unit, hex_: Hex, goes_on: bool
+) -> list[Unit]:
+    """moi:10.5b inf:12.5a The attackers of a defender who may enter the hex that he has left.
 
     RULING(moi:10.5b): a Disordered unit advances only to continue its attack.
     """
-    fit = [
+    return [
         unit
         for stand in combat.stands
         if stand[0] == defender
@@ -529,6 +565,13 @@ def advancing(game: Field, combat: Combat, defender: Unit, hex_: Hex, goes_on: b
         and (goes_on or not is_disordered(game, unit))
         and may_advance(game, unit, hex_)
     ]
+
+
+def best_defence_advances(
+    game: Field, combat: Combat, defender: Unit, hex_: Hex, goes_on: bool
+) -> list[Unit]:
+    """moi:10.5a moi:12.7a The best defence DRM advances; on a continuation, mounted units first."""
+    fit = able_to_advance(game, combat, defender, hex_, goes_on)
     if not fit:
         return []
     keys = {u: (not is_mounted(game, u) if goes_on else False, defence(game, u)) for u in fit}
@@ -538,7 +581,7 @@ def advancing(game: Field, combat: Combat, defender: Unit, hex_: Hex, goes_on: b
 
 @dataclass(slots=True)
 class Advance(Decision):
-    """moi:10.5a moi:10.5b Who advances, and into which of the hexes that were left."""
+    """moi:10.5a moi:10.5b inf:12.5a inf:12.5c Who advances, into which of the hexes left."""
 
     def list_options(self, game: Field) -> list[Option]:
         return advance_options(game, combat_of(game))

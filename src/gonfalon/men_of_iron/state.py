@@ -6,8 +6,10 @@ zones of control and occupancy follow from them.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from gonfalon.kernel.events import EVERYONE, Event
 from gonfalon.kernel.flow import Game, Rules
 from gonfalon.kernel.hexes import HOURS, NOWHERE, SIDE_OF, Hex, facing_of
 from gonfalon.men_of_iron.kinds import (
@@ -21,25 +23,27 @@ from gonfalon.men_of_iron.kinds import (
     Kind,
     State,
 )
-from gonfalon.men_of_iron.terrain import FOOT, HORSE, Rows
+from gonfalon.men_of_iron.terrain import MOVER, Rows
 
 if TYPE_CHECKING:
     from gonfalon.kernel.dice import Dice
+    from gonfalon.kernel.errors import Refusal
     from gonfalon.men_of_iron.battle import Battle
     from gonfalon.men_of_iron.figures import Figures
     from gonfalon.men_of_iron.scenario import Scenario
+    from gonfalon.men_of_iron.volume import Volume
 
 Unit = int
 Leader = int
 NOBODY = -1
 
 # A leader's fate.
-ALIVE, DEAD = 0, 1
+ALIVE, DEAD, DISMISSED = 0, 1, 2
 LOST_STANDARD = -2
 
-HAS_ZOC = tuple(kind in WITH_ZOC for kind in Kind)
-IS_MOUNTED = tuple(kind in MOUNTED for kind in Kind)
-IS_TRAIN = tuple(kind in TRAIN for kind in Kind)
+HAS_ZOC = tuple(kind in WITH_ZOC for kind in Kind.all())
+IS_MOUNTED = tuple(kind in MOUNTED for kind in Kind.all())
+IS_TRAIN = tuple(kind in TRAIN for kind in Kind.all())
 
 
 class Field(Game):
@@ -47,13 +51,22 @@ class Field(Game):
 
     SHARED: ClassVar[tuple[str, ...]] = (
         "scenario",
+        "volume",
         "battle",
         "figures",
         "costs",
         "plain",
         "unit_side",
+        "without_zoc",
     )
-    VALUES: ClassVar[tuple[str, ...]] = ("active", "turn_side", "turn_free", "last_order", "turns")
+    VALUES: ClassVar[tuple[str, ...]] = (
+        "active",
+        "turn_side",
+        "turn_free",
+        "last_order",
+        "turns",
+        "continuities",
+    )
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "hexes",
         "facing",
@@ -73,6 +86,7 @@ class Field(Game):
     )
     FACTS: ClassVar[tuple[str, ...]] = ("facts",)
     DERIVED: ClassVar[tuple[str, ...]] = (
+        "held",
         "unit_at",
         "second_at",
         "zoc_0",
@@ -84,22 +98,25 @@ class Field(Game):
     def __init__(self, rules: Rules, scenario: Scenario, dice: Dice) -> None:
         super().__init__(rules, scenario.board, dice)
         self.scenario = scenario
+        self.volume: Volume = scenario.volume
         self.battle: Battle = scenario.battle
         self.figures: Figures = scenario.figures
-        self.costs: tuple[Rows, Rows] = scenario.terrain.costs
-        self.plain: tuple[Rows, Rows] = scenario.terrain.plain
+        self.costs: tuple[Rows, Rows, Rows] = scenario.terrain.costs
+        self.plain: tuple[Rows, Rows, Rows] = scenario.terrain.plain
         self.unit_side = scenario.unit_side
+        self.without_zoc = self.battle.without_zoc(scenario)
         self.active = 0
         self.turn_side = 0
         self.turn_free = True
         self.last_order = NOBODY
         self.turns = 0
+        self.continuities = 0
         units = scenario.units
         self.hexes = [u.start if u.start != NOWHERE else RESERVE for u in units]
         self.facing = [u.facing for u in units]
-        self.kind: list[int] = [int(u.kind) for u in units]
-        self.state: list[int] = [int(u.state) for u in units]
-        self.formation: list[int] = [int(u.formation) for u in units]
+        self.kind = [u.kind for u in units]
+        self.state = [u.state for u in units]
+        self.formation = [u.formation for u in units]
         self.under = [int(u.under) for u in units]
         self.acts = [0] * len(units)
         self.spent = [0] * len(units)
@@ -116,6 +133,7 @@ class Field(Game):
             NOWHERE if s.later or not s.hexes else s.hexes[0] for s in scenario.standards
         ]
         self.facts: dict[str, Any] = {}
+        self.held: list[int] = []
         self.unit_at: list[Unit] = []
         self.second_at: list[Unit] = []
         self.zoc_0: list[int] = []
@@ -125,8 +143,12 @@ class Field(Game):
         self.derive()
 
     def derive(self) -> None:
-        """Occupancy and zones of control, from the columns."""
+        """Occupancy and zones of control, from the columns.
+
+        `held` has a set of bits for each side: the hexes where its combat units stand.
+        """
         size = len(self.board)
+        self.held = [0] * len(self.scenario.sides)
         self.unit_at = [NOBODY] * size
         self.second_at = [NOBODY] * size
         self.zoc_0, self.zoc_1 = [0] * size, [0] * size
@@ -141,6 +163,16 @@ class Field(Game):
         saved["scenario"] = self.scenario.id
         saved["options"] = self.scenario.options
         return saved
+
+    def tell(self, name: str, rule: str, seen_by: int = EVERYONE, **facts: Any) -> None:
+        """Report an event, with the rule as this volume numbers it."""
+        if self.sink is not None:
+            self.sink.append(Event(name, self.volume.cites.get(rule, rule), facts, seen_by))
+
+    def refused(self, refusal: Refusal) -> Refusal:
+        """A refusal, with the rule as this volume numbers it."""
+        rule = self.volume.cites.get(refusal.rule)
+        return refusal if rule is None else replace(refusal, rule=rule)
 
     def name_of(self, kind: str, value: int) -> str:
         """The text of a thing in an option."""
@@ -188,15 +220,19 @@ def horse_zoc_of(game: Field, side: int) -> list[int]:
 
 
 def has_zoc(game: Field, unit: Unit) -> bool:
-    """moi:7.1 Missile foot and mounted units that may assault exert a ZOC; Retired units none.
+    """moi:7.1 inf:9.0a Which kinds exert a ZOC is in `kinds`; Retired units exert none.
 
     RULING(moi-7.1-retired): a Retired unit controls nothing.
     """
-    return HAS_ZOC[game.kind[unit]] and game.state[unit] != State.RETIRED
+    return (
+        HAS_ZOC[game.kind[unit]]
+        and game.state[unit] != State.RETIRED
+        and unit not in game.without_zoc
+    )
 
 
 def _exert(game: Field, unit: Unit, hex_: Hex, by: int) -> None:
-    """moi:6.1b A unit's ZOC lies in its two front hexes."""
+    """moi:6.1b inf:9.0a A unit's ZOC lies in its two front hexes."""
     if not has_zoc(game, unit):
         return
     side = game.unit_side[unit]
@@ -218,6 +254,8 @@ def _settle(game: Field, unit: Unit, hex_: Hex) -> None:
         game.second_at[hex_] = unit
     else:
         game.unit_at[hex_] = unit
+        if not IS_TRAIN[game.kind[unit]]:
+            game.held[game.unit_side[unit]] |= 1 << hex_
     _exert(game, unit, hex_, 1)
 
 
@@ -235,6 +273,7 @@ def lift(game: Field, unit: Unit, to: Hex) -> None:
         _exert(game, unit, here, -1)
         if game.unit_at[here] == unit:
             game.unit_at[here] = NOBODY
+            game.held[game.unit_side[unit]] &= ~(1 << here)
         elif game.second_at[here] == unit:
             game.second_at[here] = NOBODY
     game.hexes[unit] = to
@@ -271,8 +310,8 @@ def is_mounted(game: Field, unit: Unit) -> bool:
 
 
 def mover(game: Field, unit: Unit) -> int:
-    """FOOT or HORSE: the column of the terrain table."""
-    return HORSE if IS_MOUNTED[game.kind[unit]] else FOOT
+    """FOOT, HORSE or WAGON: the column of the terrain table."""
+    return MOVER[game.kind[unit]]
 
 
 def is_on_map(game: Field, unit: Unit) -> bool:
@@ -297,12 +336,21 @@ def is_combat_unit(game: Field, unit: Unit) -> bool:
 
 
 def defence(game: Field, unit: Unit) -> int:
-    """moi:2.2c moi:12.2a The unit's assault-defence DRM, worse on its Disordered side."""
+    """moi:2.2c moi:12.2a inf:14.2a inf:data.units The unit's defence DRM, worse when Disordered.
+
+    A unit may have figures of its own; else those of its kind hold.
+    """
+    own = game.scenario.units[unit].defence
+    if own is not None:
+        return own[game.state[unit] != State.NORMAL]
     return game.figures.defence[game.kind[unit]][game.state[unit] != State.NORMAL]
 
 
 def allowance(game: Field, unit: Unit) -> int:
-    """moi:5.1a moi:12.2a Movement points of an activation, one less when Disordered."""
+    """moi:5.1a moi:12.2a inf:7.1a inf:14.2a
+
+    Movement points of an activation, one less when Disordered.
+    """
     disordered = game.state[unit] != State.NORMAL
     definition = game.scenario.units[unit]
     if definition.foot_as >= 0 and game.kind[unit] == definition.foot_as:
@@ -320,12 +368,7 @@ def enemy_at(game: Field, hex_: Hex, side: int) -> Unit:
 
 def touches_enemy(game: Field, hex_: Hex, side: int) -> bool:
     """Is a hex next to an enemy combat unit?"""
-    unit_at, unit_side, kind = game.unit_at, game.unit_side, game.kind
-    for h in game.board.adjacent[hex_]:
-        unit = unit_at[h]
-        if unit != NOBODY and unit_side[unit] != side and not IS_TRAIN[kind[unit]]:
-            return True
-    return False
+    return game.held[1 - side] & game.board.around[hex_] != 0
 
 
 def in_enemy_zoc(game: Field, hex_: Hex, side: int) -> bool:
@@ -367,7 +410,7 @@ def leaders_at(game: Field, hex_: Hex, side: int) -> list[Leader]:
 def leader_with(game: Field, unit: Unit) -> Leader:
     """moi:15.3 A leader of its own command stacked with a unit, NOBODY where there is none."""
     here = game.hexes[unit]
-    own = game.scenario.commands[game.scenario.unit_command[unit]].leaders
+    own = game.battle.command_leaders(game, game.scenario.unit_command[unit])
     return next((lead for lead in own if here >= 0 and game.leader_hex[lead] == here), NOBODY)
 
 

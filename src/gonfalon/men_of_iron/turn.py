@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.flow import Decision, Option, Procedure, leave
+from gonfalon.kernel.modifiers import Modifier
 from gonfalon.men_of_iron import rally, victory
 from gonfalon.men_of_iron.activation import begin_activation
-from gonfalon.men_of_iron.command import rating
+from gonfalon.men_of_iron.command import is_supported, rating
 from gonfalon.men_of_iron.rolls import plan, throw, yes_no
 from gonfalon.men_of_iron.setup import SetUp, prepare
 from gonfalon.men_of_iron.state import ALIVE, NOBODY
-from gonfalon.men_of_iron.verbs import ACTIVATE, LET, PASS, RALLY, SEIZE
+from gonfalon.men_of_iron.verbs import ACTIVATE, LET, PASS, RALLY, SEIZE, SHIFT
 
 if TYPE_CHECKING:
     from gonfalon.kernel.modifiers import Roll
@@ -69,8 +70,28 @@ def order_rating(game: Field, order: int) -> int:
 
 
 def activation_roll(game: Field, order: int, purpose: str, rule: str) -> Roll:
-    """moi:4.2a moi:4.3b The die must not exceed the leader's rating."""
-    return plan(game, purpose, rule, [], yes_no(order_rating(game, order)))
+    """moi:4.2a moi:4.3b inf:6.2b inf:6.3a The die must not exceed the leader's rating."""
+    modifiers = game.volume.activation_modifiers(game, order, purpose)
+    game.battle.order_modifiers(game, order, purpose, modifiers)
+    return plan(game, purpose, rule, modifiers, yes_no(order_rating(game, order)))
+
+
+def plain_die(game: Field, order: int, purpose: str) -> list[Modifier]:
+    """moi:4.2a Nothing changes the die."""
+    return []
+
+
+def tiring_die(game: Field, order: int, purpose: str) -> list[Modifier]:
+    """inf:5.3b inf:6.1c The Overall Commander helps; every continuity makes the next harder.
+
+    RULING(inf:6.1c): the growing penalty does not burden seizures.
+    """
+    found = []
+    if purpose == "continuity" and game.continuities:
+        found.append(Modifier("inf:6.1c", "mod-continuities", game.continuities))
+    if is_supported(game, game.scenario.orders[order].leader):
+        found.append(Modifier("inf:5.3b", "mod-overall-commander", -1))
+    return found
 
 
 # moi:4.2b Free activations.
@@ -78,7 +99,7 @@ def activation_roll(game: Field, order: int, purpose: str, rule: str) -> Roll:
 
 @dataclass(slots=True)
 class FreeTurn(Procedure):
-    """moi:4.2b A side activates anything of its own without rolling."""
+    """moi:4.2b inf:2.4a A side activates anything of its own without rolling."""
 
     side: int = 0
     order: int = NOBODY
@@ -86,7 +107,7 @@ class FreeTurn(Procedure):
 
 
 def choose_freely(game: Field, turn: FreeTurn) -> None:
-    """moi:4.1b moi:4.2b moi:13.2a A command, a Standard, or a pass."""
+    """moi:4.1b moi:4.2b moi:13.2a inf:6.1b inf:15.2a A command, a Standard, or a pass."""
     game.call(ChooseActivation(side=turn.side))
 
 
@@ -98,11 +119,7 @@ class ChooseActivation(Decision):
         options: list[Option] = [
             (ACTIVATE, order) for order in game.battle.free_orders(game, self.side)
         ]
-        options += [
-            (RALLY, standard)
-            for standard, definition in enumerate(game.scenario.standards)
-            if definition.side == self.side and rally.rallying(game, standard)
-        ]
+        options += rally.standard_options(game, self.side)
         if game.battle.may_pass(game, self.side) or not options:
             options.append((PASS,))
         return options
@@ -112,19 +129,26 @@ class ChooseActivation(Decision):
         assert isinstance(turn, FreeTurn)
         if option[0] == PASS:
             turn.passed = True
+            game.continuities = 0
             game.tell("passed", "moi:4.1b", side=self.side)
         elif option[0] == RALLY:
             rally.activate_standard(game, option[1])
+        elif option[0] == SHIFT:
+            game.call(rally.MoveStandard(side=self.side, standard=option[1]))
         else:
             turn.order = option[1]
             begin_activation(game, self.side, option[1], free=True)
 
     def refuse(self, game: Field, option: Option) -> Refusal:
-        return Refusal("moi:4.1a", "refusal-activation")
+        own = game.battle.order_refusal(game, option)
+        return own or Refusal("moi:4.1a", "refusal-activation")
+
+    def preview(self, game: Field, option: Option) -> list[Roll]:
+        return game.battle.preview_other(game, option)
 
 
 def check_flight(game: Field, turn: FreeTurn) -> None:
-    """moi:16.0a Flight is checked after every free activation."""
+    """moi:16.0a inf:3.0a Flight is checked after every free activation."""
     if not turn.passed:
         victory.check_flight(game, turn.side)
 
@@ -151,7 +175,7 @@ class Continuity(Procedure):
 
 
 def name_command(game: Field, turn: Continuity) -> None:
-    """moi:3.2a Another command than the one just finished, or a pass."""
+    """moi:3.2a inf:6.2a Another command than the one just finished, or a pass."""
     game.call(NameCommand(side=turn.side))
 
 
@@ -188,7 +212,8 @@ class NameCommand(Decision):
     def refuse(self, game: Field, option: Option) -> Refusal:
         if option[0] == ACTIVATE and len(option) == 2 and option[1] == game.last_order:
             return Refusal("moi:3.2a", "refusal-just-finished")
-        return Refusal("moi:4.1a", "refusal-activation")
+        own = game.battle.order_refusal(game, option)
+        return own or Refusal("moi:4.1a", "refusal-activation")
 
     def preview(self, game: Field, option: Option) -> list[Roll]:
         if option[0] != ACTIVATE or option[1] in game.battle.instead_of_continuity(game, self.side):
@@ -197,15 +222,15 @@ class NameCommand(Decision):
 
 
 def fail_continuity(game: Field, turn: Continuity) -> None:
-    """moi:4.2b Play passes to the opponent, who has a free activation."""
+    """moi:4.2b inf:4.0b inf:6.1b inf:6.1c Play passes to the opponent, who activates freely."""
     leave(game, turn)
+    game.continuities = 0
     give_turn(game, 1 - turn.side, free=True)
 
 
 def offer_seizure(game: Field, turn: Continuity) -> None:
-    """moi:4.3a moi:4.3d Before the roll the opponent may try to seize; a seizure is not seized."""
-    if game.battle.seizure_orders(game, 1 - turn.side):
-        game.call(Seize(side=1 - turn.side))
+    """moi:4.3a moi:4.3d inf:6.3a inf:6.3c Before the roll the opponent may try to seize it."""
+    game.call(Seize(side=1 - turn.side))
 
 
 @dataclass(slots=True)
@@ -223,7 +248,8 @@ class Seize(Decision):
             turn.seizing = option[1]
 
     def refuse(self, game: Field, option: Option) -> Refusal:
-        return Refusal("moi:4.3a", "refusal-seizure")
+        own = game.battle.order_refusal(game, option)
+        return own or Refusal("moi:4.3a", "refusal-seizure")
 
     def preview(self, game: Field, option: Option) -> list[Roll]:
         if option[0] != SEIZE:
@@ -232,7 +258,7 @@ class Seize(Decision):
 
 
 def roll_seizure(game: Field, turn: Continuity) -> None:
-    """moi:4.3b moi:4.3c Success takes the play; failure gives the active side a free activation."""
+    """moi:4.3b moi:4.3c inf:6.3a inf:6.3b Success takes the play; failure frees the active side."""
     order = turn.seizing
     if order == NOBODY:
         return
@@ -246,12 +272,16 @@ def roll_seizure(game: Field, turn: Continuity) -> None:
         return
     game.tell("seized", "moi:4.3b", order=name, side=seizer)
     game.last_order = order
+    game.continuities = 0
     give_turn(game, seizer, free=False)
     begin_activation(game, seizer, order, free=False)
 
 
 def roll_continuity(game: Field, turn: Continuity) -> None:
-    """moi:4.2a moi:4.2b On the rating or less the command is activated; else play passes."""
+    """moi:4.2a moi:4.2b inf:4.0b inf:6.2b
+
+    On the rating or less the command is activated; else play passes.
+    """
     order = turn.order
     roll = activation_roll(game, order, "continuity", "moi:4.2a")
     name = game.scenario.orders[order].id
@@ -260,4 +290,5 @@ def roll_continuity(game: Field, turn: Continuity) -> None:
         fail_continuity(game, turn)
         return
     game.last_order = order
+    game.continuities += 1
     begin_activation(game, turn.side, order, free=False)

@@ -25,6 +25,7 @@ term-save-where = Name a file: save FILE
 term-no-way = { $piece } cannot walk to { $hex } now.
 term-stopped = { $piece } is stopped on its way.
 term-flight = { $side }: { $points } flight points, flight level { $level }
+term-victory = { $side }: { $points } victory points of { $level }
 term-activation = { $free ->
         [yes] Free activation of { $order }
        *[no] Activation of { $order }

@@ -25,6 +25,7 @@ term-save-where = Indicate un file: salva FILE
 term-no-way = { $piece }: adesso non può arrivare in { $hex }.
 term-stopped = { $piece }: il movimento è interrotto.
 term-flight = { $side }: Punti Rotta { $points }, Livello di Rotta { $level }
+term-victory = { $side }: { $points } Punti Vittoria su { $level }
 term-activation = { $free ->
         [yes] Attivazione gratuita del Comando { $order }
        *[no] Attivazione del Comando { $order }

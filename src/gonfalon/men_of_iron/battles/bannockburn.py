@@ -6,25 +6,23 @@ from typing import TYPE_CHECKING
 
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.hexes import facing_of
-from gonfalon.kernel.modifiers import Modifier
 from gonfalon.men_of_iron import activation as activations
 from gonfalon.men_of_iron import movement, results
 from gonfalon.men_of_iron.activation import Activation, activation_of
-from gonfalon.men_of_iron.battle import Battle
+from gonfalon.men_of_iron.battle import Battle, roll_for_first
 from gonfalon.men_of_iron.battles import entry, schiltron
 from gonfalon.men_of_iron.battles.special import (
     chosen,
-    figure,
+    crossing_roll,
     order_under_way,
     rule_block,
     side_id,
 )
 from gonfalon.men_of_iron.command import commanded_units, in_range
 from gonfalon.men_of_iron.kinds import DONE, IN_COMMAND, RESERVE, Formation, Kind, State
-from gonfalon.men_of_iron.rolls import plan, throw
+from gonfalon.men_of_iron.rolls import throw
 from gonfalon.men_of_iron.state import (
     NOBODY,
-    defence,
     enemy_at,
     is_mounted,
     name,
@@ -83,12 +81,7 @@ class Bannockburn(Battle):
 
     def begin(self, game: Field) -> None:
         """moi:bannockburn.first Each side throws a die, the higher one starts; ties again."""
-        faces = [0, 0]
-        while faces[0] == faces[1]:
-            for side in (0, 1):
-                roll = plan(game, "first", "moi:bannockburn.first", [], lambda _: "thrown")
-                faces[side], _ = throw(game, roll, side=side)
-        game.turn_side = 0 if faces[0] > faces[1] else 1
+        game.turn_side = roll_for_first(game, "moi:bannockburn.first")
         game.turn_free = True
 
     # Activation.
@@ -151,10 +144,6 @@ class Bannockburn(Battle):
     def entered(self, game: Field, unit: Unit, hex_: Hex) -> None:
         """moi:bannockburn.camp The next one comes behind it."""
         entry.note_entry(game, unit, hex_)
-
-    def may_use(self, game: Field, activation: Activation, unit: Unit) -> bool:
-        """moi:bannockburn.camp Who waits in the camp needs the entry hex free and in reach."""
-        return game.hexes[unit] >= 0 or entry.may_enter_now(game, unit)
 
     def refusal(self, game: Field, option: Option) -> Refusal | None:
         """moi:bannockburn.camp moi:bannockburn.foot-command Why foot is not at hand."""
@@ -285,15 +274,7 @@ def cover_axes(game: Field, activation: Activation) -> None:
 
 def burn_roll(game: Field, unit: Unit) -> Roll:
     """moi:bannockburn.burns Die plus the unit's defence: Disordered on 5 or more."""
-    limit = figure(game, "burns", "disordered")
-    drm = Modifier("moi:bannockburn.burns", "mod-defence", defence(game, unit))
-    return plan(
-        game,
-        "burn",
-        "moi:bannockburn.burns",
-        [drm],
-        lambda value: "disordered" if value >= limit else "none",
-    )
+    return crossing_roll(game, unit, "burn", "burns", "moi:bannockburn.burns")
 
 
 def crosses_burn(game: Field, unit: Unit, here: Hex, there: Hex) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from gonfalon.kernel.board import bits
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.flow import Decision
 from gonfalon.kernel.hexes import FRONT, SIDE_OF
@@ -43,37 +44,43 @@ def bombards(game: Field) -> list[Unit]:
 def may_fire(game: Field, gun: Unit) -> bool:
     """moi:crecy.bombards Twice in the game, and once in an activation."""
     return (
-        game.kind[gun] == Kind.BB
-        and game.hexes[gun] >= 0
-        and game.spent[gun] < figure(game, "bombards", "shots")
+        game.hexes[gun] >= 0
         and not game.acts[gun] & FIRED
+        and game.spent[gun] < figure(game, "bombards", "shots")
+        and game.kind[gun] == Kind.BB
     )
 
 
-def field_of_fire(game: Field, gun: Unit) -> tuple[Hex, ...]:
-    """moi:crecy.bombards The hexes in range before its front that the ground does not hide."""
+def field_of_fire(game: Field, gun: Unit) -> tuple[tuple[Hex, ...], int]:
+    """moi:crecy.bombards The hexes in range before its front that the ground does not hide.
+
+    As a row, nearest first, and as a set of bits.
+    """
     here, facing = game.hexes[gun], game.facing[gun]
     return _field_of_fire(game.scenario.terrain, game.figures.bombard_range, here, facing)
 
 
 @lru_cache(maxsize=64)
-def _field_of_fire(ground: Terrain, furthest: int, here: Hex, facing: int) -> tuple[Hex, ...]:
+def _field_of_fire(
+    ground: Terrain, furthest: int, here: Hex, facing: int
+) -> tuple[tuple[Hex, ...], int]:
     board = ground.board
     sides = SIDE_OF[facing]
-    return tuple(
+    hexes = tuple(
         there
         for there in board.within(here, furthest)
         if there != here
         and any(sides[d] == FRONT for d in board.bearings(here, there))
         and ground.sees(here, there)
     )
+    return hexes, bits(hexes)
 
 
 def may_hit(game: Field, gun: Unit, target: Unit) -> bool:
     """moi:crecy.bombards moi:9.4d An enemy in its field of fire, with no unit between."""
     there = game.hexes[target]
     return (
-        there in field_of_fire(game, gun)
+        there in field_of_fire(game, gun)[0]
         and enemy_at(game, there, game.unit_side[gun]) == target
         and is_unmasked(game, game.hexes[gun], there)
     )
@@ -84,7 +91,7 @@ def targets(game: Field, gun: Unit) -> list[Unit]:
     unit_at = game.unit_at
     return [
         unit_at[there]
-        for there in field_of_fire(game, gun)
+        for there in field_of_fire(game, gun)[0]
         if unit_at[there] != NOBODY and may_hit(game, gun, unit_at[there])
     ]
 
@@ -92,11 +99,20 @@ def targets(game: Field, gun: Unit) -> list[Unit]:
 def shots(game: Field, at: Unit = NOBODY) -> list[Option]:
     """moi:crecy.bombards The shots that are possible now, or those at one enemy."""
     found: list[Option] = []
-    for gun in bombards(game):
-        if may_fire(game, gun):
-            seen = targets(game, gun) if at == NOBODY else [at] * may_hit(game, gun, at)
-            found += [(FIRE, gun, target) for target in seen]
+    for gun in game.scenario.guns:
+        if not may_fire(game, gun) or not _may_see(game, gun, at):
+            continue
+        seen = targets(game, gun) if at == NOBODY else [at] * may_hit(game, gun, at)
+        found += [(FIRE, gun, target) for target in seen]
     return found
+
+
+def _may_see(game: Field, gun: Unit, at: Unit) -> bool:
+    """Is anybody, or that enemy, in the field of fire of a bombard?"""
+    covered = field_of_fire(game, gun)[1]
+    if at == NOBODY:
+        return game.held[1 - game.unit_side[gun]] & covered != 0
+    return game.hexes[at] >= 0 and covered >> game.hexes[at] & 1 == 1
 
 
 def effect(game: Field, target: Unit) -> str:
@@ -138,7 +154,10 @@ def discharge(game: Field, gun: Unit, target: Unit) -> None:
 
 def open_window(game: Field, side: int, at: Unit = NOBODY) -> None:
     """moi:crecy.bombards Ask the owner whether he fires in the middle of the enemy's doings."""
-    if any(game.unit_side[option[1]] != side for option in shots(game, at)):
+    guns = game.scenario.guns
+    if not guns or game.unit_side[guns[0]] == side:
+        return
+    if shots(game, at):
         game.call(FireBombard(side=1 - side, target=at))
 
 
@@ -193,11 +212,11 @@ def overrun(game: Field, unit: Unit) -> None:
     here = game.hexes[unit]
     if here < 0:
         return
-    for gun in bombards(game):
+    for gun in game.scenario.guns:
         there = game.hexes[gun]
-        if game.unit_side[gun] == game.unit_side[unit] or game.board.distance(here, there) > 1:
+        if there < 0 or game.unit_side[gun] == game.unit_side[unit]:
             continue
-        if game.unit_at[there] in (NOBODY, unit):
+        if game.board.distance(here, there) <= 1 and game.unit_at[there] in (NOBODY, unit):
             destroy(game, gun)
 
 

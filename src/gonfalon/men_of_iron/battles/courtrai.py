@@ -162,7 +162,7 @@ class Courtrai(Battle):
             drown(game, unit)
 
     def lost(self, game: Field, unit: Unit, by: list[Unit]) -> None:
-        """moi:courtrai.victory Flemish units lost to French men-at-arms count double."""
+        """moi:courtrai.victory Some losses count double."""
         value(game, unit, by)
 
     # Victory.
@@ -352,10 +352,16 @@ def drown(game: Field, unit: Unit) -> None:
 
 
 def value(game: Field, unit: Unit, by: list[Unit]) -> None:
-    """moi:courtrai.victory What a Flemish unit is worth depends on who has beaten it."""
-    if side_id(game, unit) != FLEMISH:
+    """moi:courtrai.victory What a unit is worth depends on who has beaten it.
+
+    RULING(courtrai.bonus): by the sentence Flemish units beaten by French men-at-arms count double;
+    by its heading, a bonus for the Flemish, it should be French men-at-arms beaten by them.
+    """
+    whose = chosen(game, "double_losses", FLEMISH)
+    if side_id(game, unit) != whose:
         return
-    double = any(game.kind[b] in MEN_AT_ARMS for b in by)
+    riders = by if whose == FLEMISH else [unit] * bool(by)
+    double = any(game.kind[rider] in MEN_AT_ARMS for rider in riders)
     game.worth[unit] = figure(game, "victory", "by_men_at_arms") if double else 1
 
 

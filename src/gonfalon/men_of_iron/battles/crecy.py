@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
+from gonfalon.kernel.board import bits, hexes_of
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.flow import Decision, leave
 from gonfalon.kernel.modifiers import Modifier
 from gonfalon.men_of_iron.activation import activation_of, begin_activation
-from gonfalon.men_of_iron.battles import bombards, entry, standards
+from gonfalon.men_of_iron.battle import NOTHING, Battle
+from gonfalon.men_of_iron.battles import bombards, standards
 from gonfalon.men_of_iron.battles.french_horse import ENGLISH, FRENCH, FrenchHorse
 from gonfalon.men_of_iron.battles.special import (
     chosen,
     figure,
+    first_orders,
     rule_block,
     side_id,
     with_frames,
 )
-from gonfalon.men_of_iron.kinds import BUSY, NO_ASSAULT, RESERVE, Kind, State
+from gonfalon.men_of_iron.kinds import BUSY, IN_COMMAND, NO_ASSAULT, RESERVE, Kind, State
 from gonfalon.men_of_iron.movement import Movement
 from gonfalon.men_of_iron.rolls import plan, throw
 from gonfalon.men_of_iron.shock import AssaultPhase
@@ -26,7 +30,6 @@ from gonfalon.men_of_iron.state import (
     NOBODY,
     change,
     enemy_at,
-    is_combat_unit,
     mark,
     name,
 )
@@ -34,6 +37,8 @@ from gonfalon.men_of_iron.turn import FreeTurn
 from gonfalon.men_of_iron.verbs import ACTIVATE, FIRE, PASS, STEP
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gonfalon.kernel.flow import Option, Rules
     from gonfalon.kernel.hexes import Hex
     from gonfalon.kernel.modifiers import Roll
@@ -45,6 +50,7 @@ OPENED = "opened"
 ARRIVED = "arrived"
 PLUNDERED = "plundered"
 PITS = "pits"
+NO_HEXES: frozenset[Hex] = frozenset()
 
 
 class Crecy(FrenchHorse):
@@ -70,8 +76,7 @@ class Crecy(FrenchHorse):
         orders = super().free_orders(game, side)
         if not must_open(game, side):
             return orders
-        first = rule_block(game, "first")["orders"]
-        return [order for order in orders if game.scenario.orders[order].id in first]
+        return first_orders(game, orders)
 
     def may_pass(self, game: Field, side: int) -> bool:
         """moi:crecy.first Nor do they pass."""
@@ -81,9 +86,9 @@ class Crecy(FrenchHorse):
 
     def is_usable(self, game: Field, order: int) -> bool:
         """moi:crecy.reinforcements The King may be called once the others have come."""
-        if is_calling_king(game, order):
+        if ARRIVED not in game.facts and is_calling_king(game, order):
             return has_come(game, rule_block(game, "reinforcements")["first"])
-        return super().is_usable(game, order)
+        return Battle.is_usable(self, game, order)
 
     def begin_activation(self, game: Field, activation: Activation) -> None:
         """moi:crecy.reinforcements moi:crecy.setup-french The King's die, and the standards."""
@@ -106,17 +111,14 @@ class Crecy(FrenchHorse):
 
     def is_in_command(self, game: Field, unit: Unit) -> bool:
         """moi:crecy.wagons The hobelars at the lager are always in command."""
-        is_hobelar = game.scenario.units[unit].foot_as >= 0
-        return is_hobelar or super().is_in_command(game, unit)
-
-    def may_use(self, game: Field, activation: Activation, unit: Unit) -> bool:
-        """moi:crecy.reinforcements Who comes onto the map needs a free hex to do so."""
-        return game.hexes[unit] >= 0 or entry.may_enter_now(game, unit)
+        return game.acts[unit] & IN_COMMAND != 0 or game.scenario.units[unit].foot_as >= 0
 
     def other_options(self, game: Field, activation: Activation) -> list[Option]:
         """moi:crecy.bombards The bombards fire in any activation of their side's."""
-        own = game.scenario.sides[activation.side].id == ENGLISH
-        return bombards.shots(game) if own else []
+        guns = game.scenario.guns
+        if not guns or game.unit_side[guns[0]] != activation.side:
+            return []
+        return bombards.shots(game)
 
     def take_other(self, game: Field, activation: Activation, option: Option) -> None:
         """moi:crecy.bombards A shot in an own activation."""
@@ -154,9 +156,12 @@ class Crecy(FrenchHorse):
 
     # Ground and fire.
 
-    def step_extra(self, game: Field, unit: Unit, here: Hex, there: Hex) -> int:
+    def step_extras(self, game: Field, unit: Unit, here: Hex) -> Mapping[Hex, int]:
         """moi:crecy.pits moi:table.terrain.crecy Men-at-arms pay for pits after their die."""
-        return -figure(game, "pits", "toll") if is_at_risk(game, unit, there) else 0
+        if game.kind[unit] != Kind.MM:
+            return NOTHING
+        near = game.board.around[here] & bits_of_pits(pits(game))
+        return dict.fromkeys(hexes_of(near), -figure(game, "pits", "toll")) if near else NOTHING
 
     def stepped(self, game: Field, unit: Unit, origin: Hex) -> None:
         """moi:crecy.pits moi:crecy.bombards moi:crecy.bombards-loss What a step brings."""
@@ -229,12 +234,13 @@ def may_come(game: Field, reserve: str) -> bool:
 
 def is_calling_king(game: Field, order: int) -> bool:
     """moi:crecy.reinforcements Would an order bring the King's command on for the first time?"""
-    reserve = rule_block(game, "reinforcements")["second"]
     if game.facts.get(ARRIVED, False):
         return False
-    waiting = [u for u in game.scenario.reserves.get(reserve, ()) if game.hexes[u] == RESERVE]
-    commands = game.scenario.orders[order].commands
-    return any(game.scenario.unit_command[unit] in commands for unit in waiting)
+    scenario = game.scenario
+    waiting = scenario.reserves.get(rule_block(game, "reinforcements")["second"], ())
+    if not waiting or scenario.unit_command[waiting[0]] not in scenario.orders[order].commands:
+        return False
+    return any(game.hexes[unit] == RESERVE for unit in waiting)
 
 
 def king_roll(game: Field) -> Roll:
@@ -290,9 +296,17 @@ def raise_standards(game: Field, activation: Activation, entering: bool) -> None
 # The pits.
 
 
+def pits(game: Field) -> frozenset[Hex]:
+    """moi:crecy.pits The hexes with pits."""
+    return game.board.features.get(PITS, NO_HEXES)
+
+
+bits_of_pits = cache(bits)
+
+
 def is_at_risk(game: Field, unit: Unit, hex_: Hex) -> bool:
     """moi:crecy.pits Mounted men-at-arms in a hex with pits."""
-    return game.kind[unit] == Kind.MM and hex_ in game.board.features.get(PITS, ())
+    return game.kind[unit] == Kind.MM and hex_ in pits(game)
 
 
 def pit_roll(game: Field) -> Roll:
@@ -338,8 +352,7 @@ def is_genoese(game: Field, unit: Unit) -> bool:
 def plunder(game: Field) -> None:
     """moi:crecy.wagons At the end of any activation a French unit in the lager costs a point."""
     area = game.board.areas.get(rule_block(game, "wagons")["area"], frozenset())
-    for unit, here in enumerate(game.hexes):
-        if here in area and side_id(game, unit) == FRENCH and is_combat_unit(game, unit):
-            game.facts[PLUNDERED] = game.facts.get(PLUNDERED, 0) + 1
-            game.tell("lager-plundered", "moi:crecy.wagons", unit=name(game, unit))
-            return
+    for here in hexes_of(game.held[game.scenario.side(FRENCH)] & bits(area)):
+        game.facts[PLUNDERED] = game.facts.get(PLUNDERED, 0) + 1
+        game.tell("lager-plundered", "moi:crecy.wagons", unit=name(game, game.unit_at[here]))
+        return

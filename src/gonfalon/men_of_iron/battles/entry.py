@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gonfalon.men_of_iron.movement import entry_cost
-from gonfalon.men_of_iron.state import NOBODY, allowance
-
 if TYPE_CHECKING:
     from gonfalon.kernel.hexes import Hex
     from gonfalon.men_of_iron.state import Field, Unit
@@ -33,11 +30,3 @@ def note_entry(game: Field, unit: Unit, hex_: Hex) -> None:
     """moi:falkirk.reinforcements A unit has entered: the next one in that hex is behind it."""
     columns = game.facts.setdefault(COLUMNS, {})
     columns[str(hex_)] = columns.get(str(hex_), 0) + 1
-
-
-def may_enter_now(game: Field, unit: Unit) -> bool:
-    """Is one of its entry hexes free, and within its movement behind those ahead?"""
-    return any(
-        game.unit_at[h] == NOBODY and entry_cost(game, unit, h) <= allowance(game, unit)
-        for h in game.battle.entry_hexes(game, unit)
-    )

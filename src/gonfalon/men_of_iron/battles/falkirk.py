@@ -136,10 +136,6 @@ class Falkirk(Battle):
         """moi:falkirk.reinforcements The next in this hex comes behind it."""
         entry.note_entry(game, unit, hex_)
 
-    def may_use(self, game: Field, activation: Activation, unit: Unit) -> bool:
-        """moi:falkirk.reinforcements Who waits off the map needs a free entry hex in reach."""
-        return game.hexes[unit] >= 0 or entry.may_enter_now(game, unit)
-
     # Standards.
 
     def other_options(self, game: Field, activation: Activation) -> list[Option]:

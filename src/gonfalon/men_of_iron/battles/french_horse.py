@@ -6,8 +6,10 @@ the nearest enemy by the straightest way, and ride down the Genoese that stand i
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from gonfalon.kernel.board import hexes_of
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.hexes import FRONT, SIDE_OF
 from gonfalon.men_of_iron import activation, charge, movement, results, shock
@@ -20,8 +22,6 @@ from gonfalon.men_of_iron.shock import phase_of, unmet
 from gonfalon.men_of_iron.state import (
     ALIVE,
     NOBODY,
-    enemy_at,
-    is_combat_unit,
     is_disordered,
     name,
     units_of,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from gonfalon.men_of_iron.movement import Movement
     from gonfalon.men_of_iron.shock import AssaultPhase
     from gonfalon.men_of_iron.state import Field, Unit
+    from gonfalon.men_of_iron.terrain import Terrain
 
 FRENCH, ENGLISH = "french", "english"
 # A fact of the activation under way: its riders must charge.
@@ -61,10 +62,13 @@ class FrenchHorse(Battle):
 
         Riders who cannot wait until those before them are out of the way.
         """
-        pressed = [unit for unit in riders(game, activation) if is_pressed(game, unit)]
+        if ROUSED not in game.facts:
+            return options
+        roused = riders(game, activation)
+        pressed = [unit for unit in roused if is_pressed(game, unit)]
         if not pressed:
             return options
-        waiting = [unit for unit in riders(game, activation) if unit not in pressed]
+        waiting = [unit for unit in roused if unit not in pressed]
         return [
             option
             for option in options
@@ -74,7 +78,7 @@ class FrenchHorse(Battle):
     def limit_steps(self, game: Field, move: Movement, options: list[Option]) -> list[Option]:
         """moi:crecy.aggression A roused rider goes straight for the nearest enemy, and stops
         where he can charge or assault; he turns no further than that takes."""
-        if game.hexes[move.unit] < 0 or not is_roused(game, move.unit):
+        if ROUSED not in game.facts or not is_roused(game, move.unit):
             return options
         return urge(game, move.unit, options) or options
 
@@ -85,6 +89,18 @@ class FrenchHorse(Battle):
         if not idle_riders(game, phase):
             return options
         return [option for option in options if option[0] != FIGHT]
+
+    def forced_attacks(
+        self, game: Field, phase: AssaultPhase, pairs: list[list[int]]
+    ) -> list[list[int]]:
+        """moi:crecy.aggression A roused rider who can only attack one enemy will."""
+        found: list[list[int]] = []
+        while True:
+            twin = shock.AssaultPhase(possible=phase.possible, pairs=[*pairs, *found])
+            left = [pair for pair in phase.possible if twin.is_open(game, *pair)]
+            if len(left) != 1 or not idle_riders(game, twin):
+                return found
+            found.append(left[0])
 
     def refusal(self, game: Field, option: Option) -> Refusal | None:
         """moi:crecy.aggression moi:poitiers.aggression Why a roused rider may not hold back."""
@@ -120,8 +136,8 @@ def is_near_enemy(game: Field, activation: Activation) -> bool:
     here = game.leader_hex[leader]
     if here < 0 or game.leader_fate[leader] != ALIVE:
         return False
-    near = game.board.within(here, block["within"])
-    return any(enemy_at(game, h, activation.side) != NOBODY for h in near)
+    near = game.board.disc(here, block["within"])
+    return game.held[1 - activation.side] & near != 0
 
 
 def rouse(game: Field, activation: Activation) -> None:
@@ -139,7 +155,7 @@ def is_roused(game: Field, unit: Unit) -> bool:
     RULING(moi:crecy.aggression): who may not charge makes for an assault in the same way.
     """
     return (
-        game.facts.get(ROUSED, False)
+        ROUSED in game.facts
         and game.kind[unit] == Kind.MM
         and game.hexes[unit] >= 0
         and game.state[unit] != State.RETIRED
@@ -149,21 +165,19 @@ def is_roused(game: Field, unit: Unit) -> bool:
 
 def riders(game: Field, activation: Activation) -> list[Unit]:
     """The units of an activation that must charge."""
-    if not game.facts.get(ROUSED, False):
+    if ROUSED not in game.facts:
         return []
     return [unit for unit in units_of(game, activation.commands) if is_roused(game, unit)]
 
 
 def is_pressed(game: Field, unit: Unit) -> bool:
     """moi:crecy.aggression Can a rider who cannot attack as he stands still do something for it?"""
-    if game.acts[unit] & DONE or may_fall_on(game, unit, game.facing[unit]):
+    if game.acts[unit] & DONE or striking(game, unit, [game.facing[unit]]):
         return False
     move = movement.new_movement(game, unit)
-    here = game.hexes[unit]
-    steps = [h for h in game.board.adjacent[here] if not movement.step_obstacle(game, move, h)]
-    if nearer(game, unit, steps):
+    if closer(game, nearest_enemies(game, unit), unit, movement.open_steps(game, move)):
         return True
-    return any(may_fall_on(game, unit, f) for f in movement.facings(game, move))
+    return bool(striking(game, unit, movement.facings(game, move)))
 
 
 # The way to the nearest enemy.
@@ -171,27 +185,43 @@ def is_pressed(game: Field, unit: Unit) -> bool:
 
 def nearest_enemies(game: Field, unit: Unit) -> list[Hex]:
     """The hexes of the enemy combat units that are nearest to a unit."""
-    row = game.board.distances(game.hexes[unit])
-    enemies = [
-        game.hexes[other]
-        for other in game.scenario.side_units[1 - game.unit_side[unit]]
-        if game.hexes[other] >= 0 and is_combat_unit(game, other)
-    ]
-    least = min((row[h] for h in enemies), default=0)
-    return [h for h in enemies if row[h] == least]
+    enemies = game.held[1 - game.unit_side[unit]]
+    return _nearest(game.scenario.terrain, game.hexes[unit], enemies)
+
+
+@lru_cache(maxsize=4096)
+def _nearest(ground: Terrain, here: Hex, enemies: int) -> list[Hex]:
+    """The hexes of a set of bits that are nearest to a hex; asked again for every click."""
+    if not enemies:
+        return []
+    board, reach = ground.board, 2
+    while not enemies & board.disc(here, reach):
+        reach *= 2
+    found = hexes_of(enemies & board.disc(here, reach))
+    row = board.distances(here)
+    least = min(row[h] for h in found)
+    return [h for h in found if row[h] == least]
 
 
 def nearer(game: Field, unit: Unit, steps: list[Hex]) -> list[Hex]:
     """moi:crecy.aggression Steps that lead straight to a nearest enemy, else nearer to one."""
     here = game.hexes[unit]
     goals = nearest_enemies(game, unit)
-    if not goals:
-        return []
-    far = game.board.distance(here, goals[0])
-    closing = [h for h in steps if any(game.board.distance(h, goal) < far for goal in goals)]
+    closing = closer(game, goals, unit, steps)
+    if len(closing) < 2:
+        return closing
     lines = [game.board.line(here, goal) for goal in goals]
     ahead = {h for line in lines if line for h in line[0]}
     return [h for h in closing if h in ahead] or closing
+
+
+def closer(game: Field, goals: list[Hex], unit: Unit, steps: list[Hex]) -> list[Hex]:
+    """The steps that bring a unit nearer to one of the enemies nearest to it."""
+    if not goals:
+        return []
+    rows = [game.board.distances(goal) for goal in goals]
+    far = rows[0][game.hexes[unit]]
+    return [h for h in steps if any(row[h] < far for row in rows)]
 
 
 def level(game: Field, unit: Unit, steps: list[Hex]) -> list[Hex]:
@@ -203,17 +233,24 @@ def level(game: Field, unit: Unit, steps: list[Hex]) -> list[Hex]:
     return [h for h in steps if any(game.board.distance(h, goal) == far for goal in goals)]
 
 
-def may_fall_on(game: Field, unit: Unit, facing: int) -> bool:
-    """Could a unit assault or charge from its hex if it faced that corner?"""
-    if not may_attack(game, unit):
-        return False
-    here = game.hexes[unit]
-    side = game.unit_side[unit]
-    for h in game.board.front[here][facing]:
-        enemy = enemy_at(game, h, side)
-        if enemy != NOBODY and may_strike(game, unit, enemy, here):
-            return True
-    return charge.may_charge(game, unit, facing) and bool(charge.charge_targets(game, unit, facing))
+def striking(game: Field, unit: Unit, facings: list[int]) -> list[int]:
+    """The corners that a unit could face to assault or charge somebody from its hex."""
+    here, board = game.hexes[unit], game.board
+    enemies = game.held[1 - game.unit_side[unit]]
+    if not enemies & board.disc(here, charge.FURTHEST) or not may_attack(game, unit):
+        return []
+    next_to = enemies & board.around[here]
+    targets = charge.targets_about(game, unit) if charge.is_charger(game, unit) else []
+    found = []
+    for facing in facings:
+        front = [h for h in board.front[here][facing] if next_to >> h & 1]
+        if front:
+            able = any(may_strike(game, unit, game.unit_at[h], here) for h in front)
+        else:
+            able = any(charge.charge_paths(game, unit, t, facing) for t in targets)
+        if able:
+            found.append(facing)
+    return found
 
 
 def turned(game: Field, unit: Unit, facing: int) -> int:
@@ -235,9 +272,9 @@ def urge(game: Field, unit: Unit, options: list[Option]) -> list[Option]:
     """
     steps = [option[2] for option in options if option[0] == STEP]
     facings = [option[2] for option in options if option[0] == FACE]
-    striking = [f for f in facings if may_fall_on(game, unit, f)]
-    if striking:
-        return [(FACE, unit, f) for f in least_turned(game, unit, striking)]
+    able = striking(game, unit, facings)
+    if able:
+        return [(FACE, unit, f) for f in least_turned(game, unit, able)]
     closing = nearer(game, unit, steps)
     if closing:
         return [(STEP, unit, h) for h in closing]
@@ -280,7 +317,7 @@ def held_back(game: Field, option: Option) -> Unit:
         move = movement.movement_of(game)
         if verb == FACE:
             return option[1] if option[2] in movement.facings(game, move) else NOBODY
-        return NOBODY if movement.step_obstacle(game, move, option[2]) else option[1]
+        return NOBODY if movement.look_at(game, move, option[2])[1] else option[1]
     return NOBODY
 
 

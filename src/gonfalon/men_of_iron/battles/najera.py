@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.modifiers import Modifier
 from gonfalon.kernel.paths import FORBIDDEN
-from gonfalon.men_of_iron.battle import Battle
-from gonfalon.men_of_iron.battles import entry, standards
+from gonfalon.men_of_iron.battle import NOTHING, Battle
+from gonfalon.men_of_iron.battles import standards
 from gonfalon.men_of_iron.battles.special import (
     chosen,
     figure,
+    first_orders,
     rule_block,
     side_id,
     with_frames,
@@ -29,7 +30,7 @@ from gonfalon.men_of_iron.kinds import (
     Kind,
     State,
 )
-from gonfalon.men_of_iron.movement import step_obstacle, take_step
+from gonfalon.men_of_iron.movement import open_steps, take_step
 from gonfalon.men_of_iron.rolls import plan, throw
 from gonfalon.men_of_iron.state import (
     NOBODY,
@@ -46,6 +47,8 @@ from gonfalon.men_of_iron.state import (
 from gonfalon.men_of_iron.verbs import DISMOUNT_ALL, PRESS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gonfalon.kernel.flow import Option, Rules
     from gonfalon.kernel.hexes import Hex
     from gonfalon.kernel.modifiers import Roll
@@ -92,8 +95,7 @@ class Najera(Battle):
         orders = super().free_orders(game, side)
         if not is_opening(game, side):
             return orders
-        first = rule_block(game, "first")["orders"]
-        return [order for order in orders if game.scenario.orders[order].id in first]
+        return first_orders(game, orders)
 
     def may_pass(self, game: Field, side: int) -> bool:
         """moi:najera.first They do not pass."""
@@ -159,10 +161,6 @@ class Najera(Battle):
                 game.spent[unit] = 0
                 game.tell("rearmed", "moi:najera.genitor-fire", unit=name(game, unit))
 
-    def may_use(self, game: Field, activation: Activation, unit: Unit) -> bool:
-        """moi:najera.waves Who comes onto the map needs a free hex in reach to do so."""
-        return game.hexes[unit] >= 0 or entry.may_enter_now(game, unit)
-
     def other_options(self, game: Field, activation: Activation) -> list[Option]:
         """moi:najera.dismount The reserve may get off its horses."""
         return [(DISMOUNT_ALL, activation.order)] if may_dismount(game, activation) else []
@@ -225,11 +223,11 @@ class Najera(Battle):
             and not game.acts[unit] & SHAKEN
         )
 
-    def step_extra(self, game: Field, unit: Unit, here: Hex, there: Hex) -> int:
+    def step_extras(self, game: Field, unit: Unit, here: Hex) -> Mapping[Hex, int]:
         """moi:najera.genitor-fire They pay a point more for every enemy ZOC they leave."""
         if not self.ignores_zoc(game, unit) or not zoc_of(game, 1 - game.unit_side[unit])[here]:
-            return 0
-        return figure(game, "genitors", "leave_zoc")
+            return NOTHING
+        return dict.fromkeys(game.board.adjacent[here], figure(game, "genitors", "leave_zoc"))
 
     def may_shoot(self, game: Field, unit: Unit) -> bool:
         """moi:najera.genitor-fire Once thrown, the javelins are gone."""
@@ -249,8 +247,8 @@ class Najera(Battle):
         side = game.unit_side[unit]
         return [
             (PRESS, unit, there)
-            for there in game.board.adjacent[game.hexes[unit]]
-            if touches_enemy(game, there, side) and not step_obstacle(game, move, there)
+            for there in open_steps(game, move)
+            if touches_enemy(game, there, side)
         ]
 
     def take_step_option(self, game: Field, move: Movement, option: Option) -> None:

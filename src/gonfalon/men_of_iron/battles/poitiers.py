@@ -8,10 +8,11 @@ from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.modifiers import Modifier
 from gonfalon.men_of_iron import results, victory
 from gonfalon.men_of_iron.activation import Activation
-from gonfalon.men_of_iron.battles import entry, standards
+from gonfalon.men_of_iron.battles import standards
 from gonfalon.men_of_iron.battles.french_horse import ENGLISH, FRENCH, FrenchHorse, is_roused, rouse
 from gonfalon.men_of_iron.battles.special import (
     chosen,
+    crossing_roll,
     figure,
     rule_block,
     side_id,
@@ -32,7 +33,6 @@ from gonfalon.men_of_iron.state import (
     ALIVE,
     NOBODY,
     change,
-    defence,
     enemy_at,
     is_combat_unit,
     is_mounted,
@@ -43,7 +43,7 @@ from gonfalon.men_of_iron.state import (
     touches_enemy,
     units_of,
 )
-from gonfalon.men_of_iron.terrain import CROSSINGS, FOOT, HORSE
+from gonfalon.men_of_iron.terrain import CROSSINGS, FOOT, HORSE, WAGON
 from gonfalon.men_of_iron.verbs import ARRANGE_STANDARD, DISMOUNT, STEP
 
 if TYPE_CHECKING:
@@ -135,10 +135,6 @@ class Poitiers(FrenchHorse):
         if game.scenario.sides[activation.side].id == FRENCH:
             game.facts[OPENED] = True
         take_wagons(game)
-
-    def may_use(self, game: Field, activation: Activation, unit: Unit) -> bool:
-        """moi:poitiers.reinforcements Who comes onto the map needs a free hex to do so."""
-        return game.hexes[unit] >= 0 or entry.may_enter_now(game, unit)
 
     def other_options(self, game: Field, activation: Activation) -> list[Option]:
         """moi:poitiers.dismount moi:poitiers.setup-french Dismount, or plant a standard."""
@@ -369,7 +365,7 @@ def trample(game: Field, unit: Unit, origin: Hex) -> None:
 
 def open_gap(game: Field, a: Hex, b: Hex) -> None:
     """moi:poitiers.hedge The costs of a step without the hedge, in a table of the game's own."""
-    rows = (game.costs[FOOT][:], game.costs[HORSE][:])
+    rows = (game.costs[FOOT][:], game.costs[HORSE][:], game.costs[WAGON])
     for here, there in ((a, b), (b, a)):
         direction = game.board.toward[here][there]
         for mover in (FOOT, HORSE):
@@ -385,15 +381,7 @@ def open_gap(game: Field, a: Hex, b: Hex) -> None:
 
 def stream_roll(game: Field, unit: Unit) -> Roll:
     """moi:table.terrain.poitiers Die plus the unit's defence: Disordered on 5 or more."""
-    limit = figure(game, "stream", "disordered")
-    drm = Modifier("moi:table.terrain.poitiers", "mod-defence", defence(game, unit))
-    return plan(
-        game,
-        "stream",
-        "moi:table.terrain.poitiers",
-        [drm],
-        lambda value: "disordered" if value >= limit else "none",
-    )
+    return crossing_roll(game, unit, "stream", "stream", "moi:table.terrain.poitiers")
 
 
 def wades(game: Field, unit: Unit, origin: Hex, there: Hex) -> bool:

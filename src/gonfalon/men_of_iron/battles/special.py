@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from gonfalon.kernel.hexes import facing_of
+from gonfalon.kernel.modifiers import Modifier
 from gonfalon.men_of_iron.activation import Activation
+from gonfalon.men_of_iron.rolls import plan
+from gonfalon.men_of_iron.state import defence
 
 if TYPE_CHECKING:
     from gonfalon.kernel.flow import Frame, Rules
+    from gonfalon.kernel.modifiers import Roll
     from gonfalon.men_of_iron.state import Field, Unit
 
 
 def rule_block(game: Field, block: str) -> dict[str, Any]:
     """A block of the [rules] table of the battle's file."""
-    found: dict[str, Any] = game.scenario.tree["battle"][game.scenario.battle_name]["rules"][block]
+    found: dict[str, Any] = game.scenario.special[block]
     return found
 
 
@@ -33,12 +38,32 @@ def side_id(game: Field, unit: Unit) -> str:
     return game.scenario.sides[game.unit_side[unit]].id
 
 
+def facings_to_enemy(game: Field, unit: Unit) -> tuple[int, ...]:
+    """The corners of a unit's side that look at the enemy's, where the book has them so."""
+    return tuple(facing_of(hour) for hour in rule_block(game, "facing")[side_id(game, unit)])
+
+
 def order_under_way(game: Field) -> str:
     """The id of the order that is being carried out; empty between activations."""
     for frame in reversed(game.stack):
         if isinstance(frame, Activation):
             return game.scenario.orders[frame.order].id
     return ""
+
+
+def first_orders(game: Field, orders: list[int]) -> list[int]:
+    """Those of some orders with which the battle's file lets a side begin."""
+    first = rule_block(game, "first")["orders"]
+    return [order for order in orders if game.scenario.orders[order].id in first]
+
+
+def crossing_roll(game: Field, unit: Unit, purpose: str, block: str, rule: str) -> Roll:
+    """Riders over water: die plus the unit's defence, Disordered on the battle's figure or more."""
+    limit = figure(game, block, "disordered")
+    drm = Modifier(rule, "mod-defence", defence(game, unit))
+    return plan(
+        game, purpose, rule, [drm], lambda value: "disordered" if value >= limit else "none"
+    )
 
 
 def with_frames(rules: Rules, *kinds: type[Frame]) -> Rules:
