@@ -216,7 +216,7 @@ def bench(
 def bench_server(
     games: Annotated[int, typer.Option(min=1)] = 100,
     decisions: Annotated[int, typer.Option(min=1, help="Decisions of each game.")] = 20,
-    pause: Annotated[float, typer.Option(help="Seconds between two of a client's.")] = 0.25,
+    pause: Annotated[float, typer.Option(help="Seconds between two of a client's.")] = 0.5,
     as_json: Json = False,
 ) -> None:
     """Measure the service with many games at once."""

@@ -101,6 +101,9 @@ class Bid(Sealed):
     def list_options(self, game: Any) -> list[Option]:
         return [(0,), (1,)]
 
+    def open(self, game: Any, answers: dict[int, Option]) -> None:
+        game.facts["bids"] = sorted(answers.items())
+
 
 def test_a_bot_is_not_shown_what_others_have_sealed() -> None:
     game = opened("moi/poitiers")

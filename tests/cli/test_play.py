@@ -307,3 +307,19 @@ def test_a_leader_is_walked_too(gonfalon_: Gonfalon) -> None:
         "rides to 2407"
         in gonfalon_("play", "--terminal", "moi/falkirk", *HOT_SEAT, typed=typed).stdout
     )
+
+
+@pytest.mark.parametrize(
+    ("scenario", "lang", "line"),
+    [
+        ("inf/arsuf", "en", "Crusaders: 0 victory points of 30"),
+        ("inf/arsuf", "it", "Crociati: 0 Punti Vittoria su 30"),
+        ("inf/harran", "en", "Turks: 0 flight points, flight level"),
+    ],
+)
+def test_the_status_says_which_points_are_counted(
+    gonfalon_: Gonfalon, scenario: str, lang: str, line: str
+) -> None:
+    result = gonfalon_("play", "--terminal", scenario, "--lang", lang, typed="status\n")
+
+    assert line in result.stdout

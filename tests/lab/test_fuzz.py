@@ -54,8 +54,8 @@ def test_a_failure_can_be_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_finds_units_that_share_a_hex(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = movement.step_obstacle
 
-    def blind(game: Field, move: movement.Movement, there: int) -> str:
-        why = honest(game, move, there)
+    def blind(game: Field, move: movement.Movement, there: int, price: int) -> str:
+        why = honest(game, move, there, price)
         return "" if why == "refusal-occupied" else why
 
     monkeypatch.setattr(movement, "step_obstacle", blind)

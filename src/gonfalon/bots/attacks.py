@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gonfalon.bots.marches import best_facing
-from gonfalon.bots.values import attack_value, estimate_attack
+from gonfalon.bots.values import attack_value, estimate_attack, estimate_charge
 from gonfalon.men_of_iron.contact import IS_ATTACKER
 from gonfalon.men_of_iron.drm import fight_roll
-from gonfalon.men_of_iron.kinds import Kind, State
+from gonfalon.men_of_iron.kinds import CHARGERS, LIGHT_HORSE, State
+from gonfalon.men_of_iron.onset import attackers_of, onslaught_of
 from gonfalon.men_of_iron.shock import CHARGING, combat_of, combat_roll, phase_of
-from gonfalon.men_of_iron.state import NOBODY
-from gonfalon.men_of_iron.verbs import ADVANCE, ASSAULT, CHARGE, COUNTER, EVADE, FACE, FIGHT
+from gonfalon.men_of_iron.state import IS_TRAIN, NOBODY
+from gonfalon.men_of_iron.verbs import (
+    ADVANCE,
+    ASSAULT,
+    CHARGE,
+    COUNTER,
+    EVADE,
+    FACE,
+    FIGHT,
+    RESTRAIN,
+)
 
 if TYPE_CHECKING:
     from gonfalon.bots.mind import Mind
@@ -36,7 +46,7 @@ def tempted(game: Field, mind: Mind, unit: Unit) -> bool:
         if (
             enemy != NOBODY
             and game.unit_side[enemy] != mind.side
-            and game.kind[enemy] < Kind.WG
+            and not IS_TRAIN[game.kind[enemy]]
             and estimate_attack(game, mind.charts, unit, enemy, here) > 0.3
         ):
             return True
@@ -49,7 +59,8 @@ def tempted(game: Field, mind: Mind, unit: Unit) -> bool:
 def designate(squire: Any, game: Field, mind: Mind, decision: Any, options: list[Option]) -> Option:
     """Follow the plan of attack; what has to be attacked besides is attacked."""
     if mind.attacks is None:
-        mind.attacks = _plan_assaults(game, mind) + _plan_charges(game, mind, decision)
+        charges = _plan_charges(game, mind, decision, options)
+        mind.attacks = _plan_assaults(game, mind) + charges
     while mind.attacks:
         option = mind.attacks.pop(0)
         if option in options:
@@ -114,11 +125,12 @@ def _value(game: Field, pairs: list[Pair]) -> float:
     return value
 
 
-def _plan_charges(game: Field, mind: Mind, decision: Any) -> list[Option]:
+def _plan_charges(game: Field, mind: Mind, decision: Any, options: list[Option]) -> list[Option]:
     """Every charger's best target, if the engine's odds bear the estimate out."""
     targets: dict[Unit, list[Unit]] = {}
-    for unit, enemy, kind in phase_of(game).possible:
-        if kind == CHARGING:
+    for verb, *pieces in options:
+        if verb == CHARGE:
+            unit, enemy = pieces
             targets.setdefault(unit, []).append(enemy)
     chosen: list[Option] = []
     aimed: dict[Unit, int] = {}
@@ -142,9 +154,7 @@ def _charge_hope(game: Field, mind: Mind, unit: Unit, enemy: Unit) -> float:
         return -9.0
     nearest = min(row[h] for h in free)
     return max(
-        estimate_attack(game, mind.charts, unit, enemy, h, charging=2)
-        for h in free
-        if row[h] == nearest
+        estimate_charge(game, mind.charts, unit, enemy, h) for h in free if row[h] == nearest
     )
 
 
@@ -165,7 +175,7 @@ def ride(squire: Any, game: Field, mind: Mind, decision: Any, options: list[Opti
     unit = decision.unit
     return max(
         options,
-        key=lambda o: estimate_attack(game, mind.charts, unit, target, o[2], charging=2),
+        key=lambda o: estimate_charge(game, mind.charts, unit, target, o[2]),
     )
 
 
@@ -176,11 +186,17 @@ def counter_charge(
     unit = decision.unit
     here = game.hexes[unit]
     tries = [o for o in options if o[0] == COUNTER]
-    riders = [o for o in tries if game.kind[o[2]] == Kind.MM]
+    riders = [o for o in tries if game.kind[o[2]] in CHARGERS]
     if riders:
         return riders[0]
     suffers = attack_value(game, combat_roll(game, combat_of(game), unit), [], unit)
-    hopes = [(estimate_attack(game, mind.charts, unit, o[2], here, charging=2), o) for o in tries]
+    hopes = [
+        (
+            estimate_charge(game, mind.charts, unit, o[2], here),
+            o,
+        )
+        for o in tries
+    ]
     best, option = max(hopes)
     return option if best > -suffers / 2 else options[-1]
 
@@ -192,10 +208,7 @@ def counter_fire(
     there = game.hexes[decision.enemy]
     free = [h for h in game.board.adjacent[there] if game.unit_at[h] in (NOBODY, decision.unit)]
     hope = max(
-        (
-            estimate_attack(game, mind.charts, decision.unit, decision.enemy, h, charging=2)
-            for h in free
-        ),
+        (estimate_charge(game, mind.charts, decision.unit, decision.enemy, h) for h in free),
         default=-9.0,
     )
     return options[0] if hope > 0.8 else options[-1]
@@ -210,11 +223,59 @@ def evade(squire: Any, game: Field, mind: Mind, decision: Any, options: list[Opt
     ways = [o for o in options if o[0] == EVADE]
     if not ways:
         return options[-1]
-    if game.kind[unit] == Kind.MM:
+    if game.kind[unit] in CHARGERS:
         threat = attack_value(game, combat_roll(game, combat_of(game), unit), [], unit)
         if threat < TOO_MUCH:
             return options[-1]
     return max(ways, key=lambda o: mind.near[o[2]])
+
+
+def withdraw(squire: Any, game: Field, mind: Mind, decision: Any, options: list[Option]) -> Option:
+    """inf:12.2 Light horse rides off from whoever comes; others only from a bad attack."""
+    unit = decision.unit
+    ways = [o for o in options if o[0] == EVADE]
+    if not ways:
+        return options[-1]
+    if game.kind[unit] not in LIGHT_HORSE:
+        threat = max(
+            (
+                estimate_attack(game, mind.charts, enemy, unit, game.hexes[enemy])
+                for enemy in attackers_of(onslaught_of(game), unit)
+            ),
+            default=0.0,
+        )
+        if threat < TOO_MUCH:
+            return options[-1]
+    return max(ways, key=lambda o: mind.near[o[2]])
+
+
+def meet_attack(
+    squire: Any, game: Field, mind: Mind, decision: Any, options: list[Option]
+) -> Option:
+    """inf:13.6 A counter-charge costs nothing but its die: ride at a charger, else at anybody."""
+    pairs = onslaught_of(game).pairs
+    tries = [o for o in options if o[0] == COUNTER]
+    return max(tries, key=lambda o: [o[2], decision.unit, CHARGING] in pairs, default=options[-1])
+
+
+def riposte(squire: Any, game: Field, mind: Mind, decision: Any, options: list[Option]) -> Option:
+    """inf:13.9a Ride at a shooter where that leads among friends rather than foes."""
+    return options[-1] if _is_lure(game, mind, decision) else options[0]
+
+
+def hold_back(squire: Any, game: Field, mind: Mind, decision: Any, options: list[Option]) -> Option:
+    """inf:13.9c The leader holds the knights back from riding into a trap."""
+    held = [o for o in options if o[0] == RESTRAIN]
+    return held[0] if held and _is_lure(game, mind, decision) else options[-1]
+
+
+def _is_lure(game: Field, mind: Mind, decision: Any) -> bool:
+    """Does a ride at a shooter lead in among more foes than friends, or after light horse?"""
+    there = game.hexes[decision.enemy]
+    near = game.board.disc(there, 2)
+    friends = (game.held[mind.side] & near).bit_count()
+    foes = (game.held[1 - mind.side] & near).bit_count()
+    return foes > friends or (game.kind[decision.enemy] in LIGHT_HORSE and foes >= friends)
 
 
 def follow_up(squire: Any, game: Field, mind: Mind, decision: Any, options: list[Option]) -> Option:

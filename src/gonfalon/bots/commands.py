@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gonfalon.men_of_iron import turn
 from gonfalon.men_of_iron.contact import IS_ATTACKER
-from gonfalon.men_of_iron.kinds import RESERVE, Kind, State
+from gonfalon.men_of_iron.kinds import CHARGERS, HORSE_ARCHERS, RESERVE, State
 from gonfalon.men_of_iron.missiles import IS_SHOOTER
 from gonfalon.men_of_iron.rally import rallying
 from gonfalon.men_of_iron.state import IS_TRAIN
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from gonfalon.men_of_iron.state import Field, Unit
 
 RALLYING = 0.9
+# What it is worth to bring one unit of a column further on its way.
+MARCHING = 0.2
+# From how far horse archers come up, shoot and are gone again.
+RIDE = 6
 # What a try at seizing must be worth beyond waiting for the enemy's die.
 TO_SEIZE = 0.2
 
@@ -25,7 +29,11 @@ TO_SEIZE = 0.2
 def order_worth(game: Field, mind: Mind, order: int) -> float:
     """What activating an order promises: fights, shots, recoveries, and ground to gain."""
     worth = 0.0
-    for command in game.scenario.orders[order].commands:
+    definition = game.scenario.orders[order]
+    if mind.posture.march and definition.id == mind.posture.march:
+        units = [u for c in definition.commands for u in game.scenario.command_units[c]]
+        return MARCHING * sum(game.hexes[u] >= 0 and mind.near[game.hexes[u]] > 1 for u in units)
+    for command in definition.commands:
         for unit in game.scenario.command_units[command]:
             worth += _unit_worth(game, mind, unit)
     return worth
@@ -43,7 +51,9 @@ def _unit_worth(game: Field, mind: Mind, unit: Unit) -> float:
         return 0.02
     if game.state[unit] == State.DISORDERED:
         return 0.25 if near <= 1 else 0.6
-    if near <= (3 if kind == Kind.MM else 1) and IS_ATTACKER[kind]:
+    if kind in HORSE_ARCHERS and near <= RIDE:
+        return 0.6
+    if near <= (3 if kind in CHARGERS else 1) and IS_ATTACKER[kind]:
         return 0.7
     if IS_SHOOTER[kind] and near <= len(game.figures.ranges[kind]):
         return 0.6

@@ -75,7 +75,7 @@ def reachable(
     start: Hex,
     allowance: int,
     costs: Rows,
-    stops: list[int],
+    stops: Sequence[int],
     shuns: Sequence[int],
     first: int = 0,
 ) -> dict[Hex, tuple[int, Hex]]:

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gonfalon.bots import columns, horse_archers
 from gonfalon.bots.ground import reachable, way
 from gonfalon.bots.mind import Plan
-from gonfalon.bots.values import WORTH, estimate_attack
+from gonfalon.bots.values import WORTH, charge_drm, estimate_attack, estimate_charge
 from gonfalon.kernel.hexes import FLANK, FRONT, REAR, SIDE_OF
 from gonfalon.kernel.paths import FORBIDDEN
 from gonfalon.men_of_iron.charge import charge_paths
 from gonfalon.men_of_iron.contact import IS_ATTACKER
-from gonfalon.men_of_iron.kinds import MOVED, Formation, Kind, State
+from gonfalon.men_of_iron.kinds import (
+    CHARGERS,
+    HORSE_ARCHERS,
+    MOVED,
+    Formation,
+    Kind,
+    State,
+)
 from gonfalon.men_of_iron.missiles import IS_SHOOTER, has_line, may_fire_actively
 from gonfalon.men_of_iron.movement import movement_of, zoc_exit_cost
-from gonfalon.men_of_iron.state import IS_MOUNTED, NOBODY, mover, zoc_of
+from gonfalon.men_of_iron.state import IS_MOUNTED, IS_TRAIN, NOBODY, mover, zoc_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,19 +46,23 @@ def plan_march(game: Field, mind: Mind, unit: Unit) -> Plan:
     reached = _reach(game, mind, unit)
     plan = Plan(state=state)
     if state == State.RETIRED or len(reached) == 1:
-        if state == State.NORMAL and game.kind[unit] == Kind.MM:
+        if state == State.NORMAL and game.kind[unit] in CHARGERS:
             return _charge(game, mind, unit, reached)[1] or plan
         return plan
     here = game.hexes[unit]
+    if mind.marching:
+        return columns.plan_stage(game, mind, unit, reached)
     if state == State.DISORDERED and mind.near[here] <= 1:
         return _withdraw(game, mind, unit, reached)
+    if game.kind[unit] in HORSE_ARCHERS:
+        return horse_archers.plan_ride(game, mind, unit, reached)
     if IS_SHOOTER[game.kind[unit]] and may_fire_actively(game, unit):
         return _seek_shot(game, mind, unit, reached)
     if IS_ATTACKER[game.kind[unit]] and game.kind[unit] != Kind.GE:
         return _seek_fight(game, mind, unit, reached)
     if game.kind[unit] == Kind.GE:
         return _withdraw(game, mind, unit, reached)
-    return _advance(game, mind, unit, reached, 2)
+    return advance(game, mind, unit, reached, 2)
 
 
 def _reach(game: Field, mind: Mind, unit: Unit) -> Reach:
@@ -59,12 +71,14 @@ def _reach(game: Field, mind: Mind, unit: Unit) -> Reach:
     if move.stopped:
         return {here: (0, here)}
     first = 0 if move.steps else zoc_exit_cost(game, unit, here)
-    stops = zoc_of(game, 1 - mind.side)
+    zoc = zoc_of(game, 1 - mind.side)
+    # Horse archers ride on through zones of control (inf:9.0e).
+    stops: Sequence[int] = mind.nothing if game.kind[unit] in HORSE_ARCHERS else zoc
     shuns: Sequence[int] = mind.nothing
     if not game.battle.is_in_command(game, unit):
         shuns = mind.contact
     elif move.left_zocs:
-        shuns = stops
+        shuns = zoc
     return reachable(game, here, move.left, game.costs[mover(game, unit)], stops, shuns, first)
 
 
@@ -78,8 +92,8 @@ def _seek_fight(game: Field, mind: Mind, unit: Unit, reached: Reach) -> Plan:
     stay = Plan(state=game.state[unit])
     if holds and mind.near[here] > mind.posture.within:
         return stay
-    value, plan = _assault(game, mind, unit, reached)
-    if game.kind[unit] == Kind.MM and game.state[unit] == State.NORMAL and mind.near[here] > 1:
+    value, plan = best_assault(game, mind, unit, reached)
+    if game.kind[unit] in CHARGERS and game.state[unit] == State.NORMAL and mind.near[here] > 1:
         ride, charge = _charge(game, mind, unit, reached)
         if charge is not None and ride > value:
             value, plan = ride, charge
@@ -88,10 +102,10 @@ def _seek_fight(game: Field, mind: Mind, unit: Unit, reached: Reach) -> Plan:
         return plan
     if holds or mind.near[here] <= 1:
         return stay
-    return _advance(game, mind, unit, reached, 1 if game.kind[unit] != Kind.MM else 2)
+    return advance(game, mind, unit, reached, 2 if game.kind[unit] in CHARGERS else 1)
 
 
-def _assault(game: Field, mind: Mind, unit: Unit, reached: Reach) -> tuple[float, Plan]:
+def best_assault(game: Field, mind: Mind, unit: Unit, reached: Reach) -> tuple[float, Plan]:
     best, plan = -9.0, Plan(state=game.state[unit])
     adjacent = game.board.adjacent
     near = mind.near
@@ -119,7 +133,7 @@ def _assault(game: Field, mind: Mind, unit: Unit, reached: Reach) -> tuple[float
 
 
 def _is_foe(game: Field, enemy: Unit) -> bool:
-    return game.kind[enemy] < Kind.WG
+    return not IS_TRAIN[game.kind[enemy]]
 
 
 def _help(game: Field, mind: Mind, enemy: Unit) -> int:
@@ -159,7 +173,6 @@ def _front_to(game: Field, hex_: Hex, there: Hex) -> int:
 
 def _charge(game: Field, mind: Mind, unit: Unit, reached: Reach) -> tuple[float, Plan | None]:
     """The best charge from here or from a hex within reach, checked with the engine's own paths."""
-    drm = game.figures.assault_drm
     here = game.hexes[unit]
     near = mind.near
     distances = game.board.distances
@@ -177,7 +190,7 @@ def _charge(game: Field, mind: Mind, unit: Unit, reached: Reach) -> tuple[float,
         enemy_row = distances(there)
         for hex_, (cost, _) in reached.items():
             if 2 <= enemy_row[hex_] <= 3 and near[hex_] >= 2:
-                bonus = drm["charge"] if cost == 0 and not moved else drm["charge_after_moving"]
+                bonus = charge_drm(game, cost > 0 or moved)
                 found.append((value + 0.25 * bonus - 0.03 * cost, hex_, enemy))
     found.sort(key=lambda entry: (-entry[0], entry[1]))
     return _first_ride(game, mind, unit, reached, found)
@@ -188,7 +201,7 @@ def _best_side(game: Field, mind: Mind, unit: Unit, enemy: Unit) -> float:
     best = -9.0
     for hex_ in game.board.adjacent[game.hexes[enemy]]:
         if game.unit_at[hex_] in (NOBODY, unit):
-            value = estimate_attack(game, mind.charts, unit, enemy, hex_, charging=1)
+            value = estimate_charge(game, mind.charts, unit, enemy, hex_, moved=True)
             best = max(best, value)
     return best
 
@@ -204,7 +217,8 @@ def _first_ride(
     for tries, (promise, hex_, enemy) in enumerate(found):
         if tries >= CHARGE_TRIES or promise <= best[0]:
             break
-        bonus = 2 if hex_ == game.hexes[unit] and not game.acts[unit] & MOVED else 1
+        stands = hex_ == game.hexes[unit] and not game.acts[unit] & MOVED
+        bonus = charge_drm(game, not stands)
         value, facing = _ride_from(game, mind, unit, enemy, hex_, bonus)
         if value > best[0]:
             best = value, Plan(way(reached, hex_), facing, game.state[unit])
@@ -225,7 +239,7 @@ def _ride_from(
             game.facing[unit] = try_
             for last, _, _ in charge_paths(game, unit, enemy):
                 value = estimate_attack(
-                    game, mind.charts, unit, enemy, last, charging=bonus
+                    game, mind.charts, unit, enemy, last, charging=True, extra=bonus
                 ) - 0.5 * _exposure(game, mind, last, enemy)
                 if value > best:
                     best, corner = value, try_
@@ -255,7 +269,7 @@ def _seek_shot(game: Field, mind: Mind, unit: Unit, reached: Reach) -> Plan:
         return Plan(way(reached, goal), -1, game.state[unit])
     if mind.holds:
         return Plan(state=game.state[unit])
-    return _advance(game, mind, unit, reached, 2)
+    return advance(game, mind, unit, reached, 2)
 
 
 def best_shot(game: Field, mind: Mind, unit: Unit, hex_: Hex, reach: int) -> float:
@@ -291,7 +305,7 @@ def danger(game: Field, mind: Mind, unit: Unit, hex_: Hex) -> float:
         if game.state[enemy] != State.NORMAL:
             continue
         kind = game.kind[enemy]
-        if kind == Kind.MM:
+        if kind in CHARGERS:
             risk += 0.25
         elif row[there] == 1 and IS_ATTACKER[kind] and game.formation[enemy] == Formation.NONE:
             risk += 0.4
@@ -303,7 +317,7 @@ def danger(game: Field, mind: Mind, unit: Unit, hex_: Hex) -> float:
 # Nearer, and away.
 
 
-def _advance(game: Field, mind: Mind, unit: Unit, reached: Reach, keep: int) -> Plan:
+def advance(game: Field, mind: Mind, unit: Unit, reached: Reach, keep: int) -> Plan:
     """As near to the enemy as can be, but not nearer than `keep` hexes."""
     here = game.hexes[unit]
     plan = Plan(state=game.state[unit])

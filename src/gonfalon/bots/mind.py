@@ -47,6 +47,9 @@ class Mind:
     # Was this picture taken between two activations?
     peeking: bool = False
     fields: dict[int, list[int]] = field(default_factory=dict)
+    goals: dict[int, list[int]] = field(default_factory=dict)
+    # Does the whole army march in this activation?
+    marching: bool = False
     queue: list[Option] | None = None
     plans: dict[Unit, Plan] = field(default_factory=dict)
     # Hexes from which friends will attack an enemy, and the ways of the leaders.
@@ -54,6 +57,14 @@ class Mind:
     rides: dict[Leader, list[Hex]] = field(default_factory=dict)
     attacks: list[Option] | None = None
     tried: dict[Option, int] = field(default_factory=dict)
+
+    def goal_field(self, game: Field, mover: int) -> list[int]:
+        """Movement points from everywhere to where the side wants to go."""
+        found = self.goals.get(mover)
+        if found is None:
+            area = sorted(game.board.areas[self.posture.goal])
+            found = self.goals[mover] = march_field(game, game.costs[mover], area)
+        return found
 
     def field_for(self, game: Field, mover: int) -> list[int]:
         """Movement points to the enemy from everywhere, for foot or for horse."""

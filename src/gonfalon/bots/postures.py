@@ -24,22 +24,26 @@ class Posture:
     within: int = 3
     # Activations of both sides after which a holding side attacks all the same.
     patience: int = 200
+    # A side that has somewhere to go: the area of the map, and the order by which its army marches.
+    goal: str = ""
+    march: str = ""
 
     def holds(self, turns: int) -> bool:
         """Does the side hold its ground still?"""
         return self.stance == HOLD and turns < self.patience
 
 
-@lru_cache(maxsize=1)
-def _file() -> dict[str, Any]:
-    return read_toml("men_of_iron", "postures.toml")
+@lru_cache(maxsize=4)
+def _file(folder: str) -> dict[str, Any]:
+    return read_toml(folder, "postures.toml")
 
 
 def posture_of(scenario: Scenario, side: int) -> Posture:
     """The posture of a side: that of the scenario, else of the battle, else it attacks."""
-    tree = _file()
+    tree = _file(scenario.volume.folder)
     entries = {**tree.get(scenario.battle_name, {}), **tree.get(scenario.id, {})}
     entry = entries.get(scenario.sides[side].id, {})
     if entry.get("stance", ATTACK) not in (ATTACK, HOLD):
         raise DataError(f"postures.toml: unknown stance {entry['stance']!r}")
-    return Posture(**{key: entry[key] for key in ("stance", "within", "patience") if key in entry})
+    keys = ("stance", "within", "patience", "goal", "march")
+    return Posture(**{key: entry[key] for key in keys if key in entry})

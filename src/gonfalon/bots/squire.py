@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from gonfalon.bots import attacks, commands, leading
 from gonfalon.bots.chance import READY_AT_ONCE, legal
+from gonfalon.bots.columns import column, is_marching, may_leave
+from gonfalon.bots.commands import RIDE
 from gonfalon.bots.marches import best_facing, note_contact, plan_march
 from gonfalon.bots.mind import look
 from gonfalon.bots.postures import posture_of
 from gonfalon.bots.values import Charts, attack_value, shot_value
-from gonfalon.men_of_iron.kinds import BUSY, Formation, Kind, State
+from gonfalon.men_of_iron.kinds import BUSY, HORSE_ARCHERS, Formation, Kind, State
 from gonfalon.men_of_iron.missiles import IS_SHOOTER, fire_roll
 from gonfalon.men_of_iron.state import IS_TRAIN
 from gonfalon.men_of_iron.verbs import (
@@ -29,6 +31,7 @@ from gonfalon.men_of_iron.verbs import (
     FACE,
     FIRE,
     LATER,
+    LEAVE_MAP,
     MARCH,
     MOUNT,
     PUT_STANDARD,
@@ -59,6 +62,8 @@ PASSING = frozenset(
         "stand",
         "stay",
         "later",
+        "shift",
+        "take-along",
     )
 )
 # What is chosen elsewhere, and what riders who can charge do not do.
@@ -148,6 +153,11 @@ def _plant(squire: Squire, game: Field, mind: Mind, decision: Any, options: list
     return best
 
 
+def _carry(squire: Squire, game: Field, mind: Mind, decision: Any, options: list[Option]) -> Option:
+    """A standard that has to be carried goes behind the line."""
+    return min(options, key=lambda o: (abs(mind.near[o[2]] - SAFE), o[2]))
+
+
 # Formations, and who acts next.
 
 
@@ -175,7 +185,9 @@ def _next(squire: Squire, game: Field, mind: Mind, decision: Any, options: list[
     if other is not None:
         return other
     if mind.queue is None:
-        mind.queue = _order_of_march(game, mind, options)
+        mind.marching = is_marching(game, mind)
+        ordered = column if mind.marching else _order_of_march
+        mind.queue = ordered(game, mind, options)
     while mind.queue:
         option = mind.queue.pop(0)
         if option in offered:
@@ -223,7 +235,7 @@ def _rank(game: Field, mind: Mind, unit: Unit) -> tuple[int, int] | None:
     if state == State.DISORDERED and near > 1 and not game.acts[unit] & BUSY:
         return None
     if IS_SHOOTER[kind]:
-        reach = len(game.figures.ranges[kind])
+        reach = len(game.figures.ranges[kind]) + (RIDE if kind in HORSE_ARCHERS else 0)
         return (0 if near <= reach else 4), near
     if game.formation[unit] != Formation.NONE and near > 2:
         return None
@@ -240,8 +252,10 @@ def _step(squire: Squire, game: Field, mind: Mind, decision: Any, options: list[
     unit = decision.unit
     if options[0][0] == ENTER:
         return min(options, key=lambda o: (mind.near[o[2]], o[2]))
+    if (LEAVE_MAP, unit) in options and may_leave(game, unit):
+        return (LEAVE_MAP, unit)
     shot = _saddle_shot(game, options)
-    if shot is not None:
+    if shot is not None and _is_at_post(game, mind, unit):
         mind.plans.pop(unit, None)
         return shot
     horse = _horse(game, mind, unit, options)
@@ -269,6 +283,16 @@ def _follow(game: Field, mind: Mind, unit: Unit, options: list[Option]) -> Optio
     facing = plan.facing if plan.facing in allowed else best_facing(game, mind, unit, allowed)
     note_contact(game, mind, unit, facing)
     return (FACE, unit, facing)
+
+
+def _is_at_post(game: Field, mind: Mind, unit: Unit) -> bool:
+    """Horse archers ride to where they shoot best before they do; others shoot at once."""
+    if game.kind[unit] not in HORSE_ARCHERS:
+        return True
+    if unit not in mind.plans:
+        mind.plans[unit] = plan_march(game, mind, unit)
+    plan = mind.plans[unit]
+    return not plan.path or plan.state != game.state[unit]
 
 
 def _saddle_shot(game: Field, options: list[Option]) -> Option | None:
@@ -355,6 +379,14 @@ ANSWERS: dict[str, Callable[[Squire, Field, Mind, Any, list[Option]], Option]] =
     "RideAtShooter": attacks.ride,
     "Evade": attacks.evade,
     "FollowUp": attacks.follow_up,
+    "Withdraw": attacks.withdraw,
+    "TakeGround": attacks.follow_up,
+    "MeetAttack": attacks.meet_attack,
+    "Riposte": attacks.riposte,
+    "HoldBack": attacks.hold_back,
+    "ChoosePath": attacks.ride,
+    "RideAtArcher": attacks.ride,
+    "MoveStandard": _carry,
     "Advance": attacks.advance,
     "CounterCharge": attacks.counter_charge,
     "CounterFire": attacks.counter_fire,

@@ -12,6 +12,7 @@ from gonfalon.kernel.hexes import FLANK, FRONT, REAR
 from gonfalon.men_of_iron.contact import attacked_side, is_feared, may_strike, terrain_drm
 from gonfalon.men_of_iron.kinds import MEN_AT_ARMS, Formation, Kind, State
 from gonfalon.men_of_iron.shock import RESULTS
+from gonfalon.men_of_iron.state import defence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +32,9 @@ HARM = {
     "eliminated": (3.0, 2.4),
 }
 CONTINUING = 0.4
-WORTH = tuple(1.4 if kind in MEN_AT_ARMS else 1.0 for kind in Kind)
+# What a unit is worth by its kind: the flight points of either book, levelled.
+HEAVY = MEN_AT_ARMS | {Kind.KN, Kind.HC}
+WORTH = tuple(1.4 if kind in HEAVY else 1.0 for kind in Kind.all())
 
 
 def harm(effects: Iterable[str], disordered: bool) -> float:
@@ -99,6 +102,14 @@ class Charts:
         return found
 
 
+def charge_drm(game: Field, moved: bool) -> int:
+    """moi:11.2 inf:table.assault.drm What a charge adds to the die, or costs after moving."""
+    table = game.figures.assault_drm
+    if moved:
+        return table.get("charge_after_moving", table.get("charger_moved", 0))
+    return table.get("charge", 0)
+
+
 def estimate_attack(
     game: Field,
     charts: Charts,
@@ -106,38 +117,46 @@ def estimate_attack(
     enemy: Unit,
     from_hex: Hex,
     *,
-    charging: int = 0,
+    charging: bool = False,
     friends: Iterable[Hex] = (),
     extra: int = 0,
 ) -> float:
     """What an attack from a hex promises, with friends who attack the same enemy from theirs.
 
-    `charging` is the DRM of the charge, 0 for an assault; `extra` any DRM besides.
+    `extra` is any DRM besides those of ground, sides and weapons: that of a charge among them.
     """
     if not may_strike(game, unit, enemy, from_hex):
         return -9.0
     side = attacked_side(game, enemy, from_hex)
     around = game.board.toward[game.hexes[enemy]]
     sides = {side, *(attacked_side(game, enemy, h) for h in friends if h in around)}
-    drm = extra + _drm(game, unit, enemy, from_hex, sides)
+    drm = _drm(game, unit, enemy, from_hex, sides)
     shaken = game.state[enemy] != State.NORMAL
     worth = WORTH[game.kind[enemy]]
     own = WORTH[game.kind[unit]]
     state = game.state[unit] != State.NORMAL
-    his, *mine = charts.fight(False, shaken, drm)
+    his, *mine = charts.fight(False, shaken, drm if charging else drm + extra)
     value = worth * his - own * mine[state]
     if not charging:
         return value
-    his, *mine = charts.fight(True, shaken, drm + charging)
+    his, *mine = charts.fight(True, shaken, drm + extra)
     charge = worth * his - own * mine[state]
     reluctant = is_feared(game, enemy) and side == FRONT
     return (charge + value) / 2 if reluctant else charge
 
 
+def estimate_charge(
+    game: Field, charts: Charts, unit: Unit, enemy: Unit, from_hex: Hex, *, moved: bool = False
+) -> float:
+    """What a charge that ends in a hex promises."""
+    extra = charge_drm(game, moved)
+    return estimate_attack(game, charts, unit, enemy, from_hex, charging=True, extra=extra)
+
+
 def _drm(game: Field, unit: Unit, enemy: Unit, from_hex: Hex, sides: set[int]) -> int:
     figures = game.figures
     table = figures.assault_drm
-    drm = figures.defence[game.kind[enemy]][game.state[enemy] != State.NORMAL]
+    drm = defence(game, enemy)
     drm += figures.matrix[game.kind[enemy]][game.kind[unit]]
     drm += terrain_drm(game, unit, enemy, from_hex)
     if len(sides) > 1:

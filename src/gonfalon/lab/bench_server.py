@@ -33,7 +33,7 @@ READY = "ready"
 def bench_server(
     games: int = 100,
     decisions: int = 20,
-    pause: float = 0.25,
+    pause: float = 0.5,
     scenario: str = "moi/falkirk",
     seed: int = 1298,
     core: int | None = None,

@@ -399,7 +399,7 @@ def _wrong_units(game: Field) -> Iterator[str]:
     for unit, hex_ in enumerate(game.hexes):
         if hex_ >= size or hex_ < WITHDRAWN:
             yield f"{game.scenario.units[unit].name} is in no place: {hex_}"
-        if game.facing[unit] not in range(6) or game.state[unit] not in tuple(State):
+        if game.facing[unit] not in range(6) or game.state[unit] not in State.all():
             yield f"{game.scenario.units[unit].name} has an impossible facing or state"
         if hex_ >= 0 and game.kind[unit] != Kind.BB:
             stands.setdefault(hex_, []).append(unit)
