@@ -14,7 +14,6 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import gonfalon
-from gonfalon.kernel.data import read_toml
 from gonfalon.kernel.dice import commitment, seed_bytes
 from gonfalon.kernel.errors import DataError, RecordError
 from gonfalon.kernel.record import Record, Session, read_record, replay
@@ -135,10 +134,9 @@ def chosen_options(scenario: str, pairs: list[str]) -> dict[str, Any]:
 
 
 def _values(scenario: str, name: str) -> list[Any]:
-    battle = library.battle_of().get(scenario)
-    if battle is None:
+    if scenario not in library.battle_of():
         return []
-    entries = read_toml("men_of_iron", "battles", f"{battle}.toml").get("option", [])
+    entries = library.battle_file(scenario).get("option", [])
     return next((list(e["values"]) for e in entries if e["name"] == name), [])
 
 

@@ -270,9 +270,10 @@ class Terminal:
 
     def status(self, _: str) -> None:
         game = self.game
+        count = "term-victory" if victory.is_by_points(game) else "term-flight"
         for side in range(len(game.scenario.sides)):
             self.say(
-                "term-flight",
+                count,
                 side=self._side(side),
                 points=victory.flight_points(game, side),
                 level=victory.flight_level(game, side),

@@ -224,26 +224,30 @@ class Speaker:
         return names.get(self.lang, names["en"])
 
     def unit(self, game: Field, unit: int) -> str:
-        """A unit by what it now is, its number and its command."""
+        """A unit by kind, number and command, and by its people where another shares all those."""
         definition = game.scenario.units[unit]
         command = self.name(game.scenario.commands[definition.command].name)
         short = _short(command).partition(" (")[0]
-        return self.say(
+        name = self.say(
             "unit-name",
             kind=self.kind(game.kind[unit]),
             number=str(definition.number),
             command=short,
             first=short.split()[0],
         )
+        people = game.scenario.peoples.get(unit)
+        if people is None:
+            return name
+        return self.say("unit-name-people", name=name, people=self.name(people))
 
     def kind(self, kind: int) -> str:
-        return self.say(f"kind-{Kind(kind).name}")
+        return self.say(f"kind-{Kind.NAMES[kind]}")
 
     def state(self, game: Field, unit: int) -> str:
         """A unit's order, and its formation where it has one."""
-        words = [self.say(f"state-{State(game.state[unit]).name}")]
+        words = [self.say(f"state-{State.NAMES[game.state[unit]]}")]
         if game.formation[unit] != Formation.NONE:
-            words.append(self.say(f"formation-{Formation(game.formation[unit]).name}"))
+            words.append(self.say(f"formation-{Formation.NAMES[game.formation[unit]]}"))
         return ", ".join(words)
 
     def terrain(self, word: str) -> str:
@@ -327,8 +331,8 @@ def _cell(game: Field, letters: list[str], hex_: int, wide: bool) -> str:
     if unit == NOBODY:
         return letter_of(game.board.terrain[hex_]) + mark
     hour = str(HOURS[game.facing[unit]]) if wide else ""
-    order = MARKS[State(game.state[unit])]
-    return letters[game.unit_side[unit]] + Kind(game.kind[unit]).name + hour + order + mark
+    order = MARKS[game.state[unit]]
+    return letters[game.unit_side[unit]] + Kind.NAMES[game.kind[unit]] + hour + order + mark
 
 
 # Files.

@@ -57,6 +57,12 @@ def test_the_lobby_lists_every_scenario(service: Service) -> None:
         assert entry["provenance"].keys() == {"book", "derived", "found", "proposal"}
 
 
+def test_a_battle_of_victory_points_names_no_flight_level(service: Service) -> None:
+    listed = {entry["id"]: entry for entry in service.get("/api/scenarios")}
+    assert [side["flight_level"] for side in listed["inf/arsuf"]["sides"]] == [None, None]
+    assert [side["flight_level"] for side in listed["inf/harran"]["sides"]] == [30, 40]
+
+
 @pytest.mark.parametrize("id_", gonfalon.scenarios())
 def test_a_scenario_in_full_matches_the_engine(service: Service, id_: str) -> None:
     found = service.get(f"/api/scenarios/{id_}")
@@ -65,6 +71,13 @@ def test_a_scenario_in_full_matches_the_engine(service: Service, id_: str) -> No
     assert found.keys() == FULL
     assert found["chosen"] == scenario.options
     assert [u["name"] for u in found["units"]] == [u.name for u in scenario.units]
+    defence = [list(u.defence) if u.defence else None for u in scenario.units]
+    assert [u["defence"] for u in found["units"]] == defence
+    peoples = [scenario.peoples.get(unit) for unit in range(len(scenario.units))]
+    assert [u["people"] for u in found["units"]] == peoples
+    assert [(u["start"], u["facing"]) for u in found["units"]] == [
+        (u.start, u.facing) for u in scenario.units
+    ]
     assert [c["id"] for c in found["commands"]] == [c.id for c in scenario.commands]
     assert [h["n"] for h in found["board"]["hexes"]] == board.numbers
     assert len(found["kinds"]) > max(u["kind"] for u in found["units"])

@@ -33,6 +33,7 @@ FORD = Family(
     start=_ford,
     blank=lambda scenario, seed, options, overlay: tiny_game.Ford(tiny_game.FORD, seed),
     side_ids=lambda game: ["a", "b"],
+    cite=lambda game, rule: rule,
     flight=lambda game: [],
     show=lambda game, what, unit, leader: {},
 )

@@ -8,11 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from gonfalon.kernel.board import Board
-from gonfalon.kernel.data import read_toml
 from gonfalon.kernel.errors import DataError
 from gonfalon.men_of_iron import library
 from gonfalon.men_of_iron.kinds import MOUNTED, Kind
-from gonfalon.men_of_iron.scenario import Scenario, provenance
+from gonfalon.men_of_iron.scenario import NO_LEVEL, Scenario, provenance
 from gonfalon.men_of_iron.verbs import VERBS
 from gonfalon.text import LANGUAGES, Speaker, catalogues
 
@@ -23,7 +22,8 @@ FAMILY = "men_of_iron"
 class SideText(Struct):
     id: str
     name: Text
-    flight_level: int
+    # None where the battle is decided otherwise.
+    flight_level: int | None
     units: int
 
 
@@ -110,6 +110,10 @@ class UnitText(Struct):
     command: int
     kind: int
     number: int
+    defence: tuple[int, int] | None
+    start: int
+    facing: int
+    people: Text | None
 
 
 class KindText(Struct):
@@ -173,16 +177,29 @@ def full_scenario(
             for e in scenario.leaders
         ],
         standards=[StandardText(s.id, s.side, s.name) for s in scenario.standards],
-        units=[UnitText(u.name, u.side, u.command, int(u.kind), u.number) for u in scenario.units],
+        units=[
+            UnitText(
+                u.name,
+                u.side,
+                u.command,
+                u.kind,
+                u.number,
+                u.defence,
+                u.start,
+                u.facing,
+                scenario.peoples.get(i),
+            )
+            for i, u in enumerate(scenario.units)
+        ],
         kinds=[
             KindText(
-                kind.name,
+                Kind.NAMES[kind],
                 figures.movement[kind],
                 figures.defence[kind],
                 kind in MOUNTED,
                 len(figures.ranges[kind]),
             )
-            for kind in Kind
+            for kind in Kind.all()
         ],
         verbs=[
             VerbText(name, list(kinds))
@@ -192,7 +209,7 @@ def full_scenario(
 
 
 def _summary(scenario: Scenario) -> dict[str, Any]:
-    tree = read_toml(FAMILY, "battles", f"{scenario.battle_name}.toml")
+    tree = library.battle_file(scenario.id)
     entry = next(e for e in tree["scenario"] if e["id"] == scenario.id)
     return {
         "id": scenario.id,
@@ -205,7 +222,12 @@ def _summary(scenario: Scenario) -> dict[str, Any]:
         "minutes": tree["minutes"],
         "map": tree["map"],
         "sides": [
-            SideText(side.id, side.name, side.flight_level, len(scenario.side_units[at]))
+            SideText(
+                side.id,
+                side.name,
+                None if side.flight_level == NO_LEVEL else side.flight_level,
+                len(scenario.side_units[at]),
+            )
             for at, side in enumerate(scenario.sides)
         ],
         "options": [

@@ -30,7 +30,9 @@ class Family:
     start: Callable[[str, bytes, Tree, Tree], Game]
     blank: Callable[[str, bytes, Tree, Tree], Game]
     side_ids: Callable[[Any], list[str]]
-    # Each side's points and level of flight.
+    # A rule as the scenario's book numbers it.
+    cite: Callable[[Any, str], str]
+    # Each side's points and level of flight; of victory where a battle counts that.
     flight: Callable[[Any], list[tuple[int, int]]]
     show: Callable[[Any, str, int | None, int | None], dict[int, int]]
 
@@ -42,6 +44,7 @@ MEN_OF_IRON = Family(
     start=library.start,
     blank=library.blank,
     side_ids=lambda game: [side.id for side in game.scenario.sides],
+    cite=lambda game, rule: game.volume.cites.get(rule, rule),
     flight=lambda game: [
         (victory.flight_points(game, side), victory.flight_level(game, side))
         for side in range(len(game.scenario.sides))

@@ -256,7 +256,7 @@ class Match:
         return messages.Asked(
             class_=type(decision).__name__,
             side=side if side in seen["waiting"] else decision.side,
-            rule=rule_in(type(decision).__doc__ or ""),
+            rule=family_of(self.row.scenario).cite(game, rule_in(type(decision).__doc__ or "")),
             options=seen["options"],
             texts=[verbs.text(named, tuple(option)) for option in seen["options"]],
             frame=frame,

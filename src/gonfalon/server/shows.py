@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from gonfalon.men_of_iron import missiles
 from gonfalon.men_of_iron.command import in_range
-from gonfalon.men_of_iron.kinds import DONE, IN_COMMAND, State
-from gonfalon.men_of_iron.movement import Movement, begin_movement, step_obstacle, step_price
+from gonfalon.men_of_iron.kinds import DONE, IN_COMMAND
+from gonfalon.men_of_iron.movement import Movement, begin_movement, survey
 from gonfalon.men_of_iron.state import NOBODY, has_zoc, place, zoc_of
 from gonfalon.men_of_iron.verbs import SELECT
 
@@ -96,10 +96,10 @@ def reach(game: Field, unit: Unit) -> dict[Hex, int]:
             place(twin, unit, at, under=int(game.unit_at[at] not in (NOBODY, unit)))
         move.left, move.last = points - spent, last
         move.steps = begun if at == here else begun + 1
-        for there in game.board.adjacent[at]:
-            if there == here or step_obstacle(twin, move, there):
+        for there, price, why in survey(twin, move):
+            if there == here or why:
                 continue
-            total = spent + _price(twin, move, there)
+            total = spent + (move.left if move.retired else price)
             if total >= best.get(there, points + 1):
                 continue
             best[there] = total
@@ -111,11 +111,6 @@ def reach(game: Field, unit: Unit) -> dict[Hex, int]:
             )
             heappush(queue, (total, there, at, stops))
     return {h: spent for h, spent in best.items() if h not in shared}
-
-
-def _price(game: Field, move: Movement, there: Hex) -> int:
-    retired = game.state[move.unit] == State.RETIRED
-    return move.left if retired else step_price(game, move, there)
 
 
 def _movement(twin: Field, unit: Unit) -> Movement | None:
