@@ -18,10 +18,13 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import gonfalon
+from gonfalon.kernel.board import read_board
+from gonfalon.kernel.data import read_text
 from gonfalon.kernel.errors import DataError, Refusal
 from gonfalon.kernel.events import Event
 from gonfalon.kernel.flow import Decision, play
 from gonfalon.kernel.modifiers import Modifier, Roll
+from gonfalon.men_of_iron import library
 from gonfalon.men_of_iron.verbs import VERBS
 from gonfalon.text import LANGUAGES, Speaker, catalogues
 
@@ -199,7 +202,7 @@ def verb_ids() -> set[str]:
 def prompt_ids() -> set[str]:
     import_all()
     found: set[str] = set()
-    kinds: list[type[Decision]] = [Decision]
+    kinds: list[type] = [Decision]
     while kinds:
         kind = kinds.pop()
         kinds += kind.__subclasses__()
@@ -213,7 +216,21 @@ def said_ids() -> set[str]:
     return {text for call, f in calls("say") for text in texts(argument(call, 0, "message"), f)}
 
 
+def ground_ids() -> set[str]:
+    """The ground, hexsides and features of every map."""
+    found: set[str] = set()
+    for id_ in library.battle_of():
+        file = library.battle_file(id_)
+        name = f"{file['map']}.map"
+        folder = library.volume_of(file["battle"]).folder
+        board = read_board(read_text(folder, "maps", name), name)
+        found |= {*board.terrain, *board.features}
+        found |= {word for sides in board.sides for words in sides for word in words}
+    return {f"terrain-{word}" for word in found}
+
+
 IDS = {
+    "ground": ground_ids,
     "events": event_ids,
     "refusals and modifiers": worded_ids,
     "rolls": roll_ids,
@@ -406,3 +423,23 @@ def test_an_unknown_message_is_noted_and_shown_as_it_is() -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(DataError, match="'xx'"):
         Speaker("xx")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("id_", [id_ for id_ in gonfalon.scenarios() if id_.startswith("inf/")])
+def test_no_two_units_of_a_side_have_the_same_name(id_: str, lang: str) -> None:
+    game = gonfalon.start(id_, seed=1)
+    speaker = Speaker(lang)
+
+    for units in game.scenario.side_units:
+        names = [speaker.unit(game, unit) for unit in units]
+        assert sorted(set(names)) == sorted(names)
+
+
+def test_the_people_of_a_unit_are_named_only_where_it_needs_them() -> None:
+    game = gonfalon.start("inf/arsuf", seed=1)
+    at = {unit.name: number for number, unit in enumerate(game.scenario.units)}
+
+    assert Speaker("en").unit(game, at["PK1.norman"]) == "Pike 1 of Foot (Norman)"
+    assert Speaker("it").unit(game, at["PK1.norman"]) == "Picchieri 1 della Fanteria (Normanni)"
+    assert Speaker("en").unit(game, at["KN1.templar"]) == "Knights 1 of Templars"
