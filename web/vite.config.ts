@@ -8,8 +8,8 @@ const service = process.env['GONFALON_SERVICE'] ?? 'http://127.0.0.1:8000';
 // The icons of game-icons.net that the client uses; the rest of the collection stays out.
 const ICONS = [
   'anticlockwise-rotation', 'back-forth', 'battle-axe', 'black-knight-helm', 'bookmarklet',
-  'broken-shield', 'cannon', 'checked-shield', 'clockwise-rotation', 'cloud-download', 'crossbow',
-  'crossed-swords', 'expand', 'exit-door', 'eye-target', 'falling', 'flying-flag', 'help',
+  'broken-shield', 'camp-cooking-pot', 'cannon', 'checked-shield', 'clockwise-rotation', 'cloud-download', 'crossbow',
+  'crossed-swords', 'expand', 'exit-door', 'eye-target', 'falling', 'flanged-mace', 'flying-flag', 'help',
   'hourglass', 'hunting-horn', 'knight-banner', 'load', 'moon', 'mounted-knight', 'old-wagon',
   'rally-the-troops', 'return-arrow', 'sand-castle', 'scroll-unfurled', 'settings-knobs', 'share',
   'skull-crossed-bones', 'sling', 'striking-arrows', 'sun', 'tabletop-players', 'tied-scroll',

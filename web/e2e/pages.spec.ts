@@ -1,22 +1,24 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { Scenario } from '../src/types';
-import { data, link, make, open } from './driver';
+import { data, link, make, open, pressVerb, scenario } from './driver';
 import { Service } from './service';
 
 const service = new Service();
 test.beforeAll(() => service.start());
 test.afterAll(() => service.stop());
 
-async function audit(page: Page, what: string): Promise<void> {
-  const found = await new AxeBuilder({ page }).analyze();
+/** Nothing serious. The drawn map is hidden from screen readers and large; one audit looks at it too. */
+async function audit(page: Page, what: string, withMap = false): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const found = await (withMap ? axe : axe.exclude('[data-board] .world')).analyze();
   const bad = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
   expect(bad.map((v) => `${what}: ${v.id} ${v.nodes.map((n) => n.target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
 }
 
 for (const theme of ['light', 'dark']) {
   test(`no serious fault of accessibility, ${theme}`, async ({ browser }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const { page } = await open(browser, `${service.base}/`, { theme });
     await page.waitForSelector('[data-start]');
     await page.waitForTimeout(500);
@@ -29,13 +31,8 @@ for (const theme of ['light', 'dark']) {
     await page.goto(link(service.base, made.game, Object.values(made.seats)));
     await page.waitForSelector('.app');
     await audit(page, 'set-up');
-    for (const verb of ['ready', 'ready', 'activate']) {
-      const button = page.locator(`.rail [data-verb="${verb}"]`).first();
-      await button.click();
-      await button.click({ timeout: 500 }).catch(() => undefined);
-      await page.waitForTimeout(200);
-    }
-    await audit(page, 'battle');
+    for (const verb of ['ready', 'ready', 'activate']) await pressVerb(page, verb);
+    await audit(page, 'battle', true);
     await page.keyboard.press('?');
     await audit(page, 'help');
     await page.keyboard.press('Escape');
@@ -69,12 +66,11 @@ test('from the page to the first legal click, and not too much to load', async (
     const size = await r.request().sizes().catch(() => null);
     bytes += size?.responseBodySize ?? 0;
   });
-  const start = Date.now();
   await page.goto(`${service.base}/`);
   await page.locator('[data-start]').click();
   await page.locator('.rail [data-option]').first().waitFor();
-  expect(Date.now() - start).toBeLessThan(8000);
-  expect(bytes).toBeLessThan(800_000);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(400_000);
 });
 
 test('a phone plays too', async ({ browser }) => {
@@ -98,18 +94,29 @@ test('a phone plays too', async ({ browser }) => {
   expect(errors).toEqual([]);
 });
 
-test('every battle is watched, bot against bot, without an error', async ({ browser }) => {
-  test.setTimeout(300_000);
-  const list = (await (await fetch(`${service.base}/api/scenarios`)).json()) as Scenario[];
-  const battles = list.filter((s, i) => list.findIndex((o) => o.battle === s.battle) === i);
-  expect(battles.length).toBeGreaterThanOrEqual(6);
-  for (const s of battles) {
-    const made = await make(service.base, s.id, Object.fromEntries(s.sides.map((x) => [x.id, 'bot:squire'])));
-    const { page, errors, context } = await open(browser, link(service.base, made.game, [made.spectator]));
+const BATTLES = ['falkirk', 'courtrai', 'bannockburn', 'crecy', 'poitiers', 'najera'];
+
+test('all six battles are watched to their ends, bot against bot, without an error', async ({ browser }) => {
+  test.setTimeout(900_000);
+  const watch = async (battle: string): Promise<void> => {
+    const { sides } = await scenario(service.base, `moi/${battle}`);
+    const made = await make(service.base, `moi/${battle}`, Object.fromEntries(sides.map((s) => [s.id, 'bot:squire'])));
+    const { page, errors, context } = await open(browser, link(service.base, made.game, [made.spectator]), { width: 800, height: 560 });
     await page.waitForSelector('.app');
-    await expect.poll(async () => Number((await data(page))['number']), { timeout: 60_000 }).toBeGreaterThan(Number(process.env['E2E_WATCH'] ?? 120));
-    await page.keyboard.press('0');
-    expect(errors, s.id).toEqual([]);
+    // From the replay at the viewer's pace to the present, as fast as the bots play.
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-replaying]')).toHaveCount(0);
+    await expect(page.locator('[data-result]'), battle).toBeVisible({ timeout: 550_000 });
+    expect(Number((await data(page))['number']), battle).toBeGreaterThan(200);
+    await page.locator('[data-result] button').first().click();
+    await expect(page.locator('[data-replaying]')).toBeVisible();
+    expect(errors, battle).toEqual([]);
     await context.close();
-  }
+  };
+  for (const battle of BATTLES) await watch(battle);
+});
+
+test('every battle of the lobby is among those watched', async () => {
+  const list = (await (await fetch(`${service.base}/api/scenarios`)).json()) as Scenario[];
+  expect(new Set(list.filter((s) => s.id.startsWith('moi/')).map((s) => s.battle))).toEqual(new Set(BATTLES));
 });

@@ -1,8 +1,9 @@
 """What the browser tests ask of the engine.
 
-`record SCENARIO SEED FILE` plays squire against squire, writes the record and prints, as JSON, the
-numbers of the decisions of every class. `steer` reads states of the service from standard input, a
-line each, and answers with the option that the squire would choose.
+`pilot.py SCENARIO SEED FILE [brisk]` plays squire against squire, writes the record to FILE and
+prints JSON: the decisions in order, with what a hand needs to find them on the map, and the result.
+A brisk game is shorter: leaders and whoever is far from the enemy stay where they are, and the
+second side waits to be attacked.
 """
 
 from __future__ import annotations
@@ -10,49 +11,64 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gonfalon import bots, table
 from gonfalon.kernel.flow import waiting_sides
-from gonfalon.men_of_iron import library
+from gonfalon.men_of_iron.activation import MoveAndFire
+from gonfalon.men_of_iron.verbs import END_MOVES, SELECT, SELECT_LEADER
+
+if TYPE_CHECKING:
+    from gonfalon.kernel.flow import Option
+    from gonfalon.men_of_iron.state import Field
 
 LIMIT = 20_000
+# Brisk: how near to the enemy a unit of either side must be to march.
+NEAR = (14, 0)
 
 
-def record(scenario: str, seed: str, path: Path) -> dict[str, Any]:
+def record(scenario: str, seed: str, path: Path, *, brisk: bool) -> dict[str, Any]:
     session = table.open_table(scenario, seed, path=path)
+    game = table.field_of(session)
     players = [bots.make("squire", side) for side in range(2)]
-    found: dict[str, list[int]] = {}
-    number = 0
-    while session.game.decision is not None and number < LIMIT:
-        found.setdefault(type(session.game.decision).__name__, []).append(number)
-        side = waiting_sides(session.game)[0]
-        session.play(bots.ask(players[side], session.game, side, number), side)
-        number += 1
-    session.close()
-    return {"number": number, "result": session.game.result, "classes": found}
-
-
-def steer() -> None:
-    players: dict[tuple[str, int], Any] = {}
-    for line in sys.stdin:
-        state = json.loads(line)
-        view = dict(state["view"])
-        game = library.blank(state["scenario"], b"pilot", state["options"])
-        saved = game.save()
-        saved["values"] = {name: view[name] for name in saved["values"]}
-        saved["columns"] = {name: view[name] for name in saved["columns"]}
-        saved["facts"] = {name: view[name] for name in saved["facts"]}
-        saved["stack"] = view["stack"]
-        game.restore(saved)
+    decisions: list[dict[str, Any]] = []
+    while game.decision is not None and len(decisions) < LIMIT:
         side = waiting_sides(game)[0]
-        bot = players.setdefault((state["game"], side), bots.make("squire", side))
-        option = bots.ask(bot, game, side, state["number"])
-        print(json.dumps(list(option)), flush=True)
+        option = bots.ask(players[side], game, side, len(decisions))
+        if brisk and isinstance(game.decision, MoveAndFire):
+            option = hurry(game, side, option)
+        decisions.append(
+            {
+                "class": type(game.decision).__name__,
+                "side": side,
+                "option": list(option),
+                "hexes": list(game.hexes),
+                "leaders": list(game.leader_hex),
+                "facing": list(game.facing),
+            }
+        )
+        session.play(option, side)
+    session.close()
+    return {"result": game.result, "decisions": decisions}
+
+
+def hurry(game: Field, side: int, option: Option) -> Option:
+    """Move whoever is near the enemy, and then be done."""
+    if option[0] not in (SELECT, SELECT_LEADER) or (option[0] == SELECT and is_near(game, option)):
+        return option
+    options = game.decision.options(game) if game.decision else []
+    return next((o for o in options if o[0] == SELECT and is_near(game, o)), (END_MOVES,))
+
+
+def is_near(game: Field, option: Option) -> bool:
+    unit = option[1]
+    units = game.scenario.units
+    side = units[unit].side
+    away = game.board.distances(game.hexes[unit])
+    foes = [h for u, h in enumerate(game.hexes) if h >= 0 and units[u].side != side]
+    return min(away[h] for h in foes) <= NEAR[side]
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "record":
-        print(json.dumps(record(sys.argv[2], sys.argv[3], Path(sys.argv[4]))))
-    else:
-        steer()
+    scenario, seed, path, *rest = sys.argv[1:]
+    print(json.dumps(record(scenario, seed, Path(path), brisk="brisk" in rest)))

@@ -1,18 +1,23 @@
 import { defineConfig } from '@playwright/test';
 
-// Chromium of the machine; the service and the built client are started by the tests themselves.
+// Chromium of the machine; the tests start the service, which serves the built client.
 export default defineConfig({
   testDir: '.',
-  timeout: 60_000,
-  workers: Number(process.env['E2E_WORKERS'] ?? 1),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
   fullyParallel: false,
+  forbidOnly: true,
   reporter: [['list']],
   outputDir: '../test-results',
   use: {
+    screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      // Root, as in a container, may not use Chromium's sandbox.
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
 });

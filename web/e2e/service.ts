@@ -1,17 +1,17 @@
-// A service with a database of its own, and the built client in front of it.
+// A service with a database of its own, which serves the built client as `gonfalon play` does.
 
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { preview, type PreviewServer } from 'vite';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
 const ROOT = resolve(WEB, '..');
 const own = join(ROOT, '.venv/bin/python');
 export const PYTHON = process.env['GONFALON_PYTHON'] ?? (existsSync(own) ? own : 'python3');
+const CLIENT = join(ROOT, 'src/gonfalon/web/index.html');
 const ENV = { ...process.env, PYTHONPATH: join(ROOT, 'src') };
 
 export function freePort(): Promise<number> {
@@ -27,27 +27,24 @@ export function freePort(): Promise<number> {
 
 export class Service {
   private process: ChildProcess | null = null;
-  private client: PreviewServer | null = null;
   private readonly folder = mkdtempSync(join(tmpdir(), 'gonfalon-e2e-'));
   private port = 0;
   base = '';
 
   async start(): Promise<void> {
+    if (!existsSync(CLIENT)) throw new Error(`the client is not built: ${CLIENT} is missing; make web builds it`);
     this.port = await freePort();
+    this.base = `http://127.0.0.1:${this.port}`;
     await this.run();
-    const port = await freePort();
-    const proxy = { '/api': { target: `http://127.0.0.1:${this.port}`, ws: true } };
-    this.client = await preview({ root: WEB, configFile: false, logLevel: 'silent', preview: { port, host: '127.0.0.1', strictPort: true, proxy } });
-    this.base = `http://127.0.0.1:${port}`;
   }
 
   /** Start the service, also after it was killed: the same port, the same database. */
   async run(): Promise<void> {
     const database = `sqlite:///${join(this.folder, 'games.db')}`;
-    this.process = spawn(PYTHON, ['-m', 'gonfalon.server', '--database', database, '--port', String(this.port), '--limit', 'creations=10000'], { env: ENV, stdio: ['ignore', 'ignore', 'inherit'] });
+    this.process = spawn(PYTHON, ['-m', 'gonfalon.server', '--database', database, '--port', String(this.port), '--limit', 'creations=10000', '--limit', 'bot_seconds=0'], { env: ENV, stdio: ['ignore', 'ignore', 'inherit'] });
     for (let i = 0; i < 200; i++) {
       try {
-        if ((await fetch(`http://127.0.0.1:${this.port}/api/scenarios`)).ok) return;
+        if ((await fetch(`${this.base}/api/scenarios`)).ok) return;
       } catch {
         // Not yet.
       }
@@ -68,46 +65,56 @@ export class Service {
 
   async stop(): Promise<void> {
     await this.kill();
-    await this.client?.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
-/** Run a command of the pilot to its end. */
-export function pilot(...args: string[]): Promise<string> {
+/** A decision of a recorded game, and where the pieces stood. */
+export interface Step {
+  class: string;
+  side: number;
+  option: number[];
+  hexes: number[];
+  leaders: number[];
+  facing: number[];
+}
+
+export interface Recorded {
+  record: string;
+  decisions: Step[];
+  result: string;
+}
+
+/** What a program of the engine says, and the record that it writes. */
+function ask<T>(program: string, args: string[]): Promise<T & { record: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'gonfalon-record-'));
+  const file = join(folder, 'game.jsonl');
   return new Promise((done, fail) => {
-    const child = spawn(PYTHON, [join(WEB, 'e2e/pilot.py'), ...args], { env: ENV });
+    const child = spawn(PYTHON, [join(WEB, 'e2e', program), ...args.map((a) => (a === 'FILE' ? file : a))], { env: ENV });
     let out = '';
     let err = '';
     child.stdout.on('data', (d: Buffer) => (out += d.toString()));
     child.stderr.on('data', (d: Buffer) => (err += d.toString()));
-    child.on('exit', (code) => (code === 0 ? done(out) : fail(new Error(err))));
+    child.on('close', (code) => {
+      if (code !== 0) return fail(new Error(err));
+      const record = readFileSync(file, 'utf8');
+      rmSync(folder, { recursive: true });
+      done({ ...(JSON.parse(out) as T), record });
+    });
   });
 }
 
-/** The squire, asked for a choice in any position. */
-export class Pilot {
-  private readonly child = spawn(PYTHON, [join(WEB, 'e2e/pilot.py'), 'steer'], { env: ENV, stdio: ['pipe', 'pipe', 'inherit'] });
-  private waiting: ((line: string) => void)[] = [];
-  private rest = '';
+/** A game of squire against squire, played by the engine alone. */
+export const recorded = (scenario: string, seed: number, brisk = false): Promise<Recorded> =>
+  ask('pilot.py', [scenario, String(seed), 'FILE', ...(brisk ? ['brisk'] : [])]);
 
-  constructor() {
-    this.child.stdout.on('data', (d: Buffer) => {
-      this.rest += d.toString();
-      const lines = this.rest.split('\n');
-      this.rest = lines.pop()!;
-      for (const line of lines) this.waiting.shift()?.(line);
-    });
-  }
-
-  choose(state: unknown): Promise<number[]> {
-    return new Promise((done) => {
-      this.waiting.push((line) => done(JSON.parse(line) as number[]));
-      this.child.stdin.write(`${JSON.stringify(state)}\n`);
-    });
-  }
-
-  stop(): void {
-    this.child.kill();
-  }
+/** A moment of a game that the engine has looked for, and the clicks that it is about. */
+export interface Scene {
+  scenario: string;
+  side: number;
+  unit: number;
+  name: string;
+  record: string;
 }
+
+export const sceneOf = <T>(scene: string): Promise<Scene & T> => ask('scenes.py', [scene, 'FILE']);

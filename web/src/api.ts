@@ -48,6 +48,10 @@ const documents = new Map<string, Promise<ScenarioDoc>>();
 
 export const scenarios = (): Promise<Scenario[]> => json('scenarios');
 
+/** The scenario of a game, with its own options and figures. */
+export const gameScenario = (game: string, seat: string): Promise<ScenarioDoc> =>
+  json(`games/${game}/scenario?seat=${seat}`);
+
 /** A scenario in full; read once for the same options. */
 export function scenario(id: string, options: Record<string, unknown> = {}): Promise<ScenarioDoc> {
   const query = Object.keys(options).length
@@ -90,7 +94,7 @@ export interface Listener {
   status(status: Status): void;
 }
 
-type Answer = (message: ServerMessage) => void;
+type Answer = (message: ServerMessage | null) => void;
 
 /** A game over a socket: it resumes after the last state that it saw. */
 export class Live {
@@ -134,7 +138,7 @@ export class Live {
     socket.onmessage = (e: MessageEvent<string>) => this.hear(JSON.parse(e.data) as ServerMessage);
     socket.onclose = (e) => {
       if (this.socket !== socket || this.closed) return;
-      this.answers.clear();
+      this.giveUp();
       if (e.code === 4404 || e.code === 4403) {
         this.closed = true;
         this.listener.status('gone');
@@ -180,6 +184,13 @@ export class Live {
     return true;
   }
 
+  /** What was asked over a lost socket is answered by nothing. */
+  private giveUp(): void {
+    const open = [...this.answers.values()];
+    this.answers.clear();
+    for (const answer of open) answer(null);
+  }
+
   private question<T>(message: Record<string, unknown>, read: (m: ServerMessage) => T, none: T): Promise<T> {
     return new Promise((resolve) => {
       const ask = ++this.asked;
@@ -187,7 +198,7 @@ export class Live {
         resolve(none);
         return;
       }
-      this.answers.set(ask, (m) => resolve(read(m)));
+      this.answers.set(ask, (m) => resolve(m ? read(m) : none));
     });
   }
 

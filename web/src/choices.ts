@@ -69,14 +69,15 @@ export const isFinal = (choice: Choice): boolean => FINAL.has(choice.verb);
 
 /** Decisions of the side that is not acting: windows that open in the other's activation. */
 const REACTIONS = new Set([
-  'React', 'Respond', 'CounterCharge', 'CounterFire', 'Evade', 'Seize', 'ShootOrHold',
+  'React', 'Respond', 'CounterCharge', 'CounterFire', 'Evade', 'Seize',
+  'Withdraw', 'MeetAttack', 'Riposte', 'HoldBack', 'SeizeForStandard',
 ]);
-export const isReaction = (cls: string): boolean => REACTIONS.has(cls) && cls !== 'ShootOrHold';
+export const isReaction = (cls: string): boolean => REACTIONS.has(cls);
 
 /** The unit or leader to which a decision belongs, if to one. */
 export function subjectOf(choices: Choice[]): { unit?: number; leader?: number } {
   const units = new Set(choices.filter((c) => c.unit !== undefined).map((c) => c.unit!));
-  const leaders = new Set(choices.filter((c) => c.leader !== undefined).map((c) => c.leader!));
+  const leaders = new Set(choices.filter((c) => c.leader !== undefined && c.unit === undefined).map((c) => c.leader!));
   if (units.size === 1 && leaders.size === 0) return { unit: [...units][0]! };
   if (leaders.size === 1 && units.size === 0) return { leader: [...leaders][0]! };
   return {};

@@ -64,12 +64,13 @@ export class Names {
     const info = this.doc.units[unit];
     if (!info) return '';
     const command = this.command(info.command);
-    return this.speaker.say('unit-name', {
+    const name = this.speaker.say('unit-name', {
       kind: this.kindName(this.view.kind[unit] ?? 0),
       number: String(info.number),
       command,
       first: command.split(' ')[0]!,
     });
+    return info.people ? this.speaker.say('unit-name-people', { name, people: this.speaker.name(info.people) }) : name;
   }
 
   /** A unit with its hex, facing and order: what a screen reader says. */

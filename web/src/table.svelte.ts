@@ -94,7 +94,7 @@ export class Table {
   // What comes from the service.
 
   private arrive(chair: Chair, state: GameState): void {
-    if (!this.doc) void this.open(state);
+    if (!this.doc) void this.open();
     this.merge(state);
     if (state.you < 0 || this.queue.length > CROWD) this.thin(chair);
     this.queue.push({ chair, state });
@@ -110,9 +110,9 @@ export class Table {
     this.queue = others.length ? this.queue.filter((q) => q.chair !== chair || kept.includes(q)) : kept;
   }
 
-  private async open(state: GameState): Promise<void> {
+  private async open(): Promise<void> {
     try {
-      const doc = await api.scenario(state.scenario, state.options);
+      const doc = await api.gameScenario(this.game, this.tokens[0]!);
       this.board = new Board(doc.board);
       this.looks = looksOf(doc.sides.map((s) => s.id));
       this.doc = doc;

@@ -8,7 +8,8 @@ export type Facts = Record<string, unknown>;
 export interface SideInfo {
   id: string;
   name: Text;
-  flight_level: number;
+  /** Null where the battle is decided by points that are won. */
+  flight_level: number | null;
   units: number;
 }
 
@@ -94,8 +95,12 @@ export interface UnitInfo {
   command: number;
   kind: number | string;
   number: number;
+  /** Its own, where the set-up gives one; else that of its kind holds. */
+  defence?: [number, number] | null;
   start?: number;
   facing?: number;
+  /** Where it comes from, if another of its command has its kind and number. */
+  people?: Text | null;
 }
 
 export interface KindInfo {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
 import { Speaker } from '../src/i18n.svelte';
+import { FIGURES } from '../src/map/figures';
 import { Names, signed } from '../src/names';
 import type { GameEvent, ScenarioDoc, View } from '../src/types';
 
@@ -32,6 +33,21 @@ describe('the catalogues', () => {
   });
 });
 
+describe('the kinds of units', () => {
+  const data = new URL('../../src/gonfalon/data/', import.meta.url);
+  const kinds = ['men_of_iron', 'infidel'].flatMap((title) =>
+    [...readFileSync(new URL(`${title}/units.toml`, data), 'utf8').matchAll(/^\[kind\.(\w+)\]/gm)].map((m) => m[1]!),
+  );
+  it('have a figure and a name in both languages', () => {
+    expect(kinds).toEqual(expect.arrayContaining(['MM', 'KN', 'MCA', 'LCA', 'PKJ', 'CA']));
+    expect(kinds.filter((k) => !FIGURES[k])).toEqual([]);
+    for (const lang of ['en', 'it'] as const) {
+      const speaker = new Speaker(lang, shared(lang));
+      expect(kinds.filter((k) => !speaker.knows(`kind-${k}`))).toEqual([]);
+    }
+  });
+});
+
 const text = (en: string, it = en) => ({ en, it });
 const doc = {
   sides: [{ id: 'english', name: text('English', 'Inglesi'), flight_level: 40, units: 2 }, { id: 'scots', name: text('Scots', 'Scozzesi'), flight_level: 30, units: 1 }],
@@ -56,6 +72,14 @@ describe('sentences', () => {
     expect(en.option([2, 1, 4])).toContain('9 o’clock');
     expect(it_.option([1, 1, 0])).not.toBe(en.option([1, 1, 0]));
     expect(en.unitInFull(1)).toContain('Disordered');
+  });
+
+  it('tell twins of a command apart by their people', () => {
+    const peoples = [text('Norman', 'Normanni'), text('Flemish', 'Fiamminghi')];
+    const units = peoples.map((people, i) => ({ ...doc.units[0]!, name: `MM1.${i}`, people }));
+    const names = new Names({ ...doc, units }, { ...view, kind: [0, 0] }, new Speaker('it', shared('it')));
+    expect(names.unit(0)).toContain('Normanni');
+    expect(names.unit(1)).toContain('Fiamminghi');
   });
 
   it('tell events with their facts', () => {

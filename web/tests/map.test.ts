@@ -1,9 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Board } from '../src/map/board';
 import { featureEdges, joinEdges, outline, roadLines } from '../src/map/chains';
 import { counterSvg, markOn } from '../src/map/counter';
 import { shortName } from '../src/map/flags';
-import { northOf } from '../src/map/paint/lettering';
+import { labelIn, northOf } from '../src/map/paint/lettering';
 import { looksOf } from '../src/map/sides';
 import { paintMap } from '../src/map/terrain';
 import { miniMap } from '../src/map/thumb';
@@ -51,6 +52,27 @@ describe('the painted map', () => {
     expect(once).not.toMatch(/NaN|undefined|Infinity/);
     expect(once).toContain('Old Burn');
     expect(miniMap(board)).not.toMatch(/NaN|undefined/);
+  });
+
+  it('draws every word of the ground that the maps use', () => {
+    const folder = new URL('../../src/gonfalon/data/', import.meta.url);
+    const legends = ['men_of_iron', 'infidel'].flatMap((title) =>
+      readdirSync(new URL(`${title}/maps/`, folder)).map((f) => /^legend: (.*)$/m.exec(readFileSync(new URL(`${title}/maps/${f}`, folder), 'utf8'))![1]!),
+    );
+    const words = new Set(legends.flatMap((l) => l.split(', ').map((w) => w.split(' ')[1]!)));
+    expect(words).toContain('dunes');
+    const look = (terrain: string): string => {
+      const board = hill();
+      for (const h of board.doc.hexes) h.terrain = h.c > 12 ? terrain : 'open';
+      return paintMap(board, 'm');
+    };
+    const open = look('open');
+    // A drumlin is a height: its level is drawn.
+    expect([...words].filter((w) => !['open', 'drumlin'].includes(w) && look(w) === open)).toEqual([]);
+  });
+
+  it('says names in one language', () => {
+    expect([labelIn('Camp · Campo', 'en'), labelIn('Camp · Campo', 'it'), labelIn('Leuce', 'it')]).toEqual(['Camp', 'Campo', 'Leuce']);
   });
 
   it('knows where north lies', () => {

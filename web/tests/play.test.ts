@@ -7,6 +7,7 @@ const doc = {
   verbs: [
     { name: 'pass', kinds: [] }, { name: 'unit', kinds: ['unit'] }, { name: 'step', kinds: ['unit', 'hex'] },
     { name: 'fire', kinds: ['unit', 'unit'] }, { name: 'ride', kinds: ['unit', 'hex', 'facing'] }, { name: 'replace', kinds: ['leader', 'unit'] },
+    { name: 'take-along', kinds: ['unit', 'leader'] },
   ],
 } as unknown as ScenarioDoc;
 const view = { hexes: [7, 9], leader_hex: [4], standard_hex: [] } as unknown as View;
@@ -25,6 +26,8 @@ describe('choices', () => {
   it('belong to one unit, or to several', () => {
     expect(subjectOf([readChoice(doc, [2, 1, 8]), readChoice(doc, [3, 1, 0])])).toEqual({ unit: 1 });
     expect(subjectOf([readChoice(doc, [1, 0]), readChoice(doc, [1, 1])])).toEqual({});
+    // A leader who may ride along does not make the ride his.
+    expect(subjectOf([readChoice(doc, [2, 1, 8]), readChoice(doc, [6, 1, 0])])).toEqual({ unit: 1 });
   });
 });
 

@@ -119,7 +119,7 @@ function act(e: KeyboardEvent, { hand, replay, camera, help, menu }: Desk, onBut
       menu();
       return true;
     case 'Escape':
-      if (table.replaying) replay.live();
+      if (table.replaying || replay.playing) replay.live();
       hand.cancel();
       return true;
   }

@@ -15,7 +15,7 @@ export function phaseOf(table: Table): Phase {
   if (table.shown?.over) return 'over';
   if (has(table, 'SetUp') || has(table, 'Arrange')) return 'setup';
   if (!has(table, 'Activation')) return 'activation';
-  if (has(table, 'AssaultPhase')) return 'shock';
+  if (has(table, 'AssaultPhase') || has(table, 'Onslaught')) return 'shock';
   if (has(table, 'OrderFormations')) return 'formations';
   const at = frames(table).find((f) => f['is'] === 'Activation')?.['at'];
   return at === 'close_activation' || at === 'recover' ? 'rally' : 'move';

@@ -15,7 +15,11 @@ const ICONS: Record<string, string> = {
   'assault-declared': 'crossed-swords', advanced: 'crossed-swords', continued: 'crossed-swords',
   disordered: 'broken-shield', unhorsed: 'falling', retired: 'back-forth', retreated: 'back-forth', 'went-back': 'back-forth', evaded: 'back-forth',
   eliminated: 'skull-crossed-bones', 'leader-killed': 'skull-crossed-bones', 'leader-captured': 'skull-crossed-bones',
-  recovered: 'rally-the-troops', rallied: 'rally-the-troops', 'standard-activated': 'flying-flag', 'standard-planted': 'flying-flag',
+  recovered: 'rally-the-troops', rallied: 'rally-the-troops', restored: 'rally-the-troops', 'standard-activated': 'flying-flag', 'standard-planted': 'flying-flag',
+  provoked: 'mounted-knight', 'assault-met': 'mounted-knight', 'held-back': 'rally-the-troops', caught: 'crossed-swords',
+  'left-map': 'exit-door', 'leader-rode-off': 'exit-door', 'leader-left': 'exit-door', 'standard-moved': 'flying-flag',
+  'stood-fast': 'checked-shield', relieved: 'back-forth', 'saladin-seized': 'hunting-horn', alerted: 'hunting-horn', 'column-up': 'hunting-horn',
+  'both-won': 'trophy', 'field-empty': 'trophy', 'carroccio-gone': 'skull-crossed-bones',
   formed: 'checked-shield', 'broke-formation': 'checked-shield', won: 'trophy', drawn: 'trophy', ready: 'tied-scroll',
 };
 
@@ -114,10 +118,15 @@ export function placesOf(event: GameEvent, names: Names): number[] {
   return [...found];
 }
 
+const HARMLESS = [
+  'none', 'success', 'failure', 'holds', 'safe', 'charges', 'spared',
+  'held', 'rides', 'remains', 'withdraws', 'comes-up', 'far-off',
+];
+
 /** The side that suffers from a thrown die; -1 where nobody does. */
 export function sufferer(event: GameEvent, names: Names): number {
   const outcome = String(event.facts['outcome']);
-  if (['none', 'success', 'failure', 'holds', 'safe', 'charges', 'spared'].includes(outcome)) return -1;
+  if (HARMLESS.includes(outcome)) return -1;
   const name = outcome.startsWith('attacker') ? event.facts['attackers'] : (event.facts['target'] ?? event.facts['unit']);
   const first = Array.isArray(name) ? name[0] : name;
   const unit = typeof first === 'string' ? names.find('unit', first) : undefined;

@@ -1,6 +1,7 @@
 // Counters. The body is 100 by 100 units around the origin; 100 units are 1.16 hex radii.
 
 import { facingCorner, RADIUS } from './geometry';
+import { placed } from './paths';
 import type { Shape, SideLook } from './sides';
 
 export const COUNTER = 1.16 * RADIUS;
@@ -87,19 +88,32 @@ function numerals(figures: string[]): string {
   return figures.length ? text(figures[0]!, 39, 'end') : '';
 }
 
+const HEDGE = [0, 1, 2, 3, 4, 5]
+  .map((i) => placed('M58-22L78-26L62-12M58-5L84 0L58 5M62 12L78 26L58 22', { turn: i * 60 }))
+  .join('');
+
 function walls(formation: number, corner: number): string {
   const bar =
     '<rect x="56" y="-47" width="13" height="94" rx="4"/><path d="M56-24H69M56 0H69M56 24H69"/>';
   if (formation === 1) return `<g class="wall" transform="rotate(${corner * 60})">${bar}</g>`;
   if (formation !== 2) return '';
-  const hedge = [0, 1, 2, 3, 4, 5]
-    .map((i) => `<path transform="rotate(${i * 60})" d="M58-22L78-26L62-12M58-5L84 0L58 5M62 12L78 26L58 22"/>`)
-    .join('');
-  return `<g class="hedge">${hedge}</g>`;
+  return `<g class="hedge"><path d="${HEDGE}"/></g>`;
 }
 
-/** The inside of a counter's group, for a unit at the origin. */
+const drawn = new Map<string, string>();
+
+/** The inside of a counter's group, for a unit at the origin. Each look is drawn once. */
 export function counterSvg(look: CounterLook): string {
+  const key = JSON.stringify(look);
+  let svg = drawn.get(key);
+  if (svg === undefined) {
+    svg = draw(look);
+    drawn.set(key, svg);
+  }
+  return svg;
+}
+
+function draw(look: CounterLook): string {
   const shape = look.side.shape;
   const corner = facingCorner(look.facing);
   const tilt = TILTS[corner]!;
@@ -108,15 +122,15 @@ export function counterSvg(look: CounterLook): string {
   const mirror = corner >= 2 && corner <= 4;
   const pattern = PATTERNS[look.pattern % PATTERNS.length]!;
   const stack = look.stack ?? 0;
+  const turned = (x: number, y: number): string => placed(body, { x, y, turn: tilt });
+  const prow = (x: number, y: number): string => placed(PROWS[shape], { x, y, turn: corner * 60 });
   return (
-    (stack > 1
-      ? `<g transform="translate(10 -10) rotate(${tilt})"><path class="shadow" d="${body}" transform="translate(3 5)"/><path class="body" d="${body}"/></g>`
-      : '') +
-    `<g transform="rotate(${lean})">` +
-    `<g transform="translate(4 6)"><path class="shadow" d="${body}" transform="rotate(${tilt})"/><path class="shadow" d="${PROWS[shape]}" transform="rotate(${corner * 60})"/></g>` +
+    (stack > 1 ? `<path class="shadow" d="${turned(13, -5)}"/><path class="body" d="${turned(10, -10)}"/>` : '') +
+    (lean ? `<g transform="rotate(${lean})">` : '<g>') +
+    `<path class="shadow" d="${turned(4, 6)}${prow(4, 6)}"/>` +
     (look.formation === 2 ? walls(2, corner) : '') +
-    `<path class="prow" d="${PROWS[shape]}" transform="rotate(${corner * 60})"/>` +
-    `<g transform="rotate(${tilt})"><path class="body" d="${body}"/>` +
+    `<path class="prow" d="${prow(0, 0)}"/>` +
+    `<g${tilt ? ` transform="rotate(${tilt})"` : ''}><path class="body" d="${body}"/>` +
     (FIELDS[shape] ? `<path class="bend" d="${FIELDS[shape]}"/>` : '') +
     `<path class="chief" d="${chiefPath(shape, 15)}" fill="${look.colour}"/>` +
     (pattern ? `<path class="chiefmark" d="${pattern}" stroke="${markOn(look.colour)}"/>` : '') +
@@ -125,7 +139,7 @@ export function counterSvg(look: CounterLook): string {
       : '') +
     `<g class="face"${mirror ? ' transform="scale(-1 1)"' : ''}><use class="far" href="#fig-${look.kind}" x="-39" y="-34" width="78" height="78"/><use class="near" href="#fig-${look.kind}" x="-30" y="-34" width="60" height="60"/></g>` +
     `<g class="near">${numerals(look.figures)}</g>` +
-    `<path class="rim" d="${body}"/></g>` +
+    `<path class="rim" d="${bodyPath(shape, 46.5)}"/></g>` +
     (look.formation === 1 ? walls(1, corner) : '') +
     (look.retired
       ? `<g class="chev" transform="rotate(${corner * 60})"><path d="M-62-30L-84 0L-62 30M-42-36L-68 0L-42 36"/></g>`

@@ -49,6 +49,17 @@ const PIKES = [-28, 0, 28]
   .map((x, i) => line(`M${x} 48V${i === 1 ? -28 : -16}`, 8) + head(x, i === 1 ? -32 : -20, -90, 1.35))
   .join('');
 
+const shield = (x: number, y: number, r: number): string =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="currentColor" stroke="var(--f)" stroke-width="${KNOCK / 1.5}"/><circle cx="${x}" cy="${y}" r="${r / 3}" fill="var(--f)"/>`;
+
+/** A curved blade, hilt below. */
+const SABRE =
+  solid('M25 40C50 20 58-12 46-48C40-20 34 6 17 30Z') + line('M12 26L32 44M20 38L11 49', 7);
+
+/** The recurved bow of a rider. */
+const shortbow = (x: number, y: number, k: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${k})">${line('M-6-38Q2-32 4-24C16-12 16-6 6 0C16 6 16 12 4 24Q2 32-6 38', 7)}<path d="M-6-38V38" stroke="currentColor" stroke-width="3"/>${line('M-16 0H24', 4.5)}${solid('M34 0L18-8V8Z')}</g>`;
+
 /** By the name of the kind. */
 export const FIGURES: Record<string, string> = {
   MM: HORSE + line('M37 50V-46', 6.5) + solid('M37-50L60-44L50-36L60-28L37-24Z'),
@@ -66,6 +77,21 @@ export const FIGURES: Record<string, string> = {
   HM: HORSE + line('M38 50V-22', 6.5) + head(38, -30, -90, 1.25),
   WG: glyph('old-wagon', { k: 1.06 }),
   BB: glyph('cannon', { k: 1.04 }),
+  KN: HORSE + line('M37 50V-46', 6.5) + solid('M37-50L60-44L50-36L60-28L37-24Z'),
+  HC: HORSE + line('M38 50V-30', 6.5) + head(38, -36, -90, 1.2) + shield(36, 26, 17),
+  MC: HORSE + SABRE,
+  MCA: HORSE + shortbow(36, -14, 0.9) + shield(34, 36, 14),
+  LCA: HORSE + shortbow(36, -2, 1.1),
+  MA: glyph('black-knight-helm', { k: 0.94 }),
+  PKJ:
+    [-34, -8].map((x, i) => line(`M${x} 48V${i ? -28 : -16}`, 8) + head(x, i ? -32 : -20, -90, 1.35)).join('') +
+    line('M6 46L42-24', 5.5) + head(44, -28, -63, 1.1),
+  A: BOW,
+  AF: `<g transform="translate(-12 -4) scale(.82)">${BOW}</g>` + glyph('flanged-mace', { k: 0.62, x: 24, y: 20 }),
+  CF: glyph('camp-cooking-pot', { k: 0.98 }),
+  WN: glyph('old-wagon', { k: 1.06 }),
+  CA: glyph('old-wagon', { k: 0.8, x: -4, y: 14 }) + line('M10 10V-50', 6) + solid('M10-50H46V-18H10Z') +
+    '<path d="M28-48V-20M13-36H43" stroke="var(--f)" stroke-width="7"/>',
 };
 
 /** Symbols for one document; counters refer to them by `#fig-<kind>`. */

@@ -24,6 +24,10 @@ const plain = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0'
 export const figure = (value: number | number[], disordered: boolean): number =>
   Array.isArray(value) ? (value[disordered ? 1 : 0] ?? value[0] ?? 0) : value;
 
+/** What a unit adds to the enemy's die. */
+export const defenceOf = (doc: ScenarioDoc, view: View, unit: number): number =>
+  figure(doc.units[unit]!.defence ?? doc.kinds[view.kind[unit]!]!.defence, view.state[unit]! > 0);
+
 /** The place of a command among those of its side: its stripe's pattern. */
 export function patternOf(doc: ScenarioDoc, command: number): number {
   const side = doc.commands[command]?.side;
@@ -41,7 +45,7 @@ export function lookOf(doc: ScenarioDoc, looks: SideLook[], view: View, unit: nu
     facing: view.facing[unit]!,
     colour: command?.colour ?? '#888888',
     pattern: patternOf(doc, info.command),
-    figures: [plain(figure(kind.defence, state > 0)), String(figure(kind.movement, state > 0))],
+    figures: [plain(defenceOf(doc, view, unit)), String(figure(kind.movement, state > 0))],
     disordered: state === DISORDERED || state === RETIRED,
     retired: state === RETIRED,
     formation: view.formation[unit]!,

@@ -15,6 +15,12 @@ const KNOWN: Record<string, SideLook> = {
   scots: { tincture: 'azure', shape: 'cut', arms: 'scotland' },
   flemish: { tincture: 'sable', shape: 'square', arms: 'flanders' },
   castilian: { tincture: 'azure', shape: 'cut', arms: 'castile' },
+  crusader: { tincture: 'gules', shape: 'round', arms: 'crusade' },
+  frank: { tincture: 'gules', shape: 'round', arms: 'jerusalem' },
+  seljuk: { tincture: 'vert', shape: 'scooped', arms: 'seljuk' },
+  turk: { tincture: 'vert', shape: 'scooped', arms: 'seljuk' },
+  fatimid: { tincture: 'vert', shape: 'scooped', arms: 'fatimid' },
+  ayyubid: { tincture: 'vert', shape: 'scooped', arms: 'ayyubid' },
 };
 const SPARE: SideLook[] = [
   { tincture: 'gules', shape: 'round', arms: 'plain' },

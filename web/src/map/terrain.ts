@@ -2,10 +2,11 @@
 
 import { Board } from './board';
 import { hexPoints, round1, xy } from './geometry';
-import { floors, grass, hedges, roads, standing, works } from './paint/ground';
+import { floors, grass, hedges, roads, standing, textures, works } from './paint/ground';
 import { compassRose, labels, numbers, quietCorner } from './paint/lettering';
 import { relief } from './paint/relief';
 import { crossings, marsh, ponds, water, waterLines } from './paint/water';
+import type { Lang } from '../types';
 import { random, seedOf } from './random';
 
 /** How far the painted ground goes on beyond the hexes. */
@@ -77,7 +78,7 @@ export function grid(board: Board): string {
 }
 
 /** The whole map. `id` keeps the names of gradients apart on a page with several maps. */
-export function paintMap(board: Board, id: string): string {
+export function paintMap(board: Board, id: string, lang: Lang = 'en'): string {
   const seed = seedOf(board.doc.name);
   const box = boxOf(board);
   const waters = waterLines(board);
@@ -89,6 +90,7 @@ export function paintMap(board: Board, id: string): string {
     washes(board, seed, id) +
     relief(board) +
     floors(board, seed) +
+    textures(board) +
     fibres(board, seed + 1) +
     marsh(board, seed) +
     ponds(board, seed) +
@@ -101,7 +103,7 @@ export function paintMap(board: Board, id: string): string {
     standing(board) +
     hedges(board) +
     numbers(board) +
-    labels(board, waters, id) +
+    labels(board, waters, id, lang) +
     compassRose(board, rx, ry) +
     `</g><rect class="frame" ${rect} rx="3"/><rect class="frame in" x="${box.x + 5}" y="${box.y + 5}" width="${round1(box.width - 10)}" height="${round1(box.height - 10)}" rx="2"/>`
   );

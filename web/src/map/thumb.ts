@@ -9,7 +9,7 @@ import { random } from './random';
 
 const shapeOf = (chains: Chain[]): string => chains.map((c) => smooth(c.edges.map(middle), true)).join('');
 
-const BUILT = ['village', 'town', 'castle', 'church', 'monastery', 'building'];
+const BUILT = ['village', 'town', 'city', 'castle', 'church', 'monastery', 'building'];
 
 export function miniMap(board: Board, hachured = false): string {
   let out = `<rect x="-60" y="-60" width="${board.width + 120}" height="${board.height + 120}" class="lv1"/>`;
@@ -27,6 +27,12 @@ export function miniMap(board: Board, hachured = false): string {
   area('marsh', 'mr');
   area('ditch', 'dt-f');
   area('pond', 'pond');
+  area('sea', 'pond');
+  area('sand', 'sand');
+  area('dunes', 'sand');
+  area('fields', 'fields');
+  area('garden', 'fields');
+  area('rough', 'low');
   out += lines(board, 'stream', 'var(--river-i)', 9) + lines(board, 'river', 'var(--river-i)', 20) + lines(board, 'river', 'var(--river)', 14);
   for (const line of roadLines(board))
     out += `<path d="${smooth(line.map((h) => board.centres[h]!))}" fill="none" stroke="var(--road-i)" stroke-width="6" opacity=".6"/>`;
@@ -40,7 +46,7 @@ export function miniMap(board: Board, hachured = false): string {
     const [x, y] = board.centres[hex]!;
     out += `<circle cx="${round1(x)}" cy="${round1(y)}" r="8" fill="var(--pit-d)" opacity=".6"/>`;
   }
-  out += lines(board, 'hedge', 'var(--tree-i)', 9, '12 6') + lines(board, 'ditch', 'var(--sepia)', 6, '');
+  out += lines(board, 'wall', 'var(--sepia)', 8) + lines(board, 'hedge', 'var(--tree-i)', 9, '12 6') + lines(board, 'ditch', 'var(--sepia)', 6, '');
   return out;
 }
 
@@ -87,6 +93,8 @@ export function mark(tincture: string, shape: string, [x, y]: Point, angle: numb
       ? `<rect x="-17" y="-17" width="34" height="34" rx="9" fill="var(--${tincture})"/>`
       : shape === 'cut'
         ? `<path d="M-9-18H9L18-9V9L9 18H-9L-18 9V-9Z" fill="var(--${tincture})"/>`
-        : `<rect x="-17" y="-17" width="34" height="34" fill="var(--${tincture})"/>`;
+        : shape === 'scooped'
+          ? `<path d="M-10-18H10Q10-10 18-10V10Q10 10 10 18H-10Q-10 10-18 10V-10Q-10-10-10-18Z" fill="var(--${tincture})"/>`
+          : `<rect x="-17" y="-17" width="34" height="34" fill="var(--${tincture})"/>`;
   return `<g transform="translate(${round1(x)} ${round1(y)}) rotate(${angle})">${body}<path d="M20-10L31 0L20 10Z" fill="var(--sepia)"/></g>`;
 }

@@ -32,6 +32,19 @@ export const ARMS: Record<string, string> = {
   castile:
     field(GULES) +
     `<path d="M0-60H50V0H0ZM-50 0H0V60H-50Z" fill="${ARGENT}"/><path d="M-34-14V-30H-38V-40H-32V-35H-26V-42H-20V-35H-14V-40H-8V-30H-12V-14Z" fill="${OR}"/><path d="M10 30V16H6V8H12V12H17V6H23V12H28V8H34V16H30V30Z" fill="${OR}"/>`,
+  crusade:
+    field(ARGENT) + `<path d="M-11-60H11V-17H50V5H11V60H-11V5H-50V-17H-11Z" fill="${GULES}"/>`,
+  jerusalem:
+    field(ARGENT) +
+    '<g fill="#C8901E" stroke="#7A560E" stroke-width="2"><path d="M-5-28H-13V-37H13V-28H5V-11H22V-19H31V7H22V-1H5V16H13V25H-13V16H-5V-1H-22V7H-31V-19H-22V-11H-5Z"/><path d="M-30-32h6v-6h6v6h6v6h-6v6h-6v-6h-6ZM12-32h6v-6h6v6h6v6h-6v6h-6v-6h-6ZM-30 14h6v-6h6v6h6v6h-6v6h-6v-6h-6ZM12 14h6v-6h6v6h6v6h-6v6h-6v-6h-6Z"/></g>',
+  seljuk:
+    field('#2D5F3B') +
+    `<g fill="none" stroke="${OR}" stroke-width="7" stroke-linecap="round"><path d="M-36-12C-30-34-10-34 0-24C10-34 30-34 36-12"/><path d="M-36-12H36" stroke-width="3"/><path d="M0 36V-40"/></g><path d="M0-50L11-30H-11Z" fill="${OR}"/>`,
+  fatimid:
+    field('#2D5F3B') + `<path d="M14-36A34 34 0 1 0 14 28A26 26 0 1 1 14-36Z" fill="${ARGENT}"/>`,
+  ayyubid:
+    field('#E2B23A') +
+    `<path d="M-4-40q8-6 12 1l9 3l-9 3l-1 7q14-2 20-14q5 5 4 12q5 3 3 9q3 5-1 9q-1 7-8 8q-6 4-13 0l1 10l8 14l-9-3l-7 9l-7-9l-9 3l8-14l1-10q-7 4-13 0q-7-1-8-8q-4-4-1-9q-2-6 3-9q-1-7 4-12q6 12 16 14Z" fill="${GULES}"/>`,
 };
 
 const PLAIN: Record<string, string> = {

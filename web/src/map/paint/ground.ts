@@ -5,10 +5,11 @@ import { featureEdges, flow, joinEdges, roadLines } from '../chains';
 import { sample, smooth } from '../curves';
 import { HEIGHT, RADIUS, round1, type Point } from '../geometry';
 import { random } from '../random';
-import { bush, castle, church, house, pit, stone, tree, wagon, windmill } from './glyphs';
+import { bush, castle, church, house, palm, pit, stone, tent, tree, wagon, windmill } from './glyphs';
 import { region } from './relief';
 
-const BUILT = ['village', 'town', 'castle', 'church', 'monastery', 'building'];
+const BUILT = ['village', 'town', 'city', 'castle', 'church', 'monastery', 'building'];
+const TENTS: Point[] = [[-0.42, -0.3], [0.34, -0.36], [-0.02, 0.16], [-0.5, 0.5], [0.48, 0.46]];
 const TREES: Point[] = [
   [-0.46, -0.42], [0.1, -0.5], [0.55, -0.18], [-0.62, 0.12], [-0.05, 0.05], [0.42, 0.35], [-0.3, 0.55], [0.12, 0.62],
 ];
@@ -31,7 +32,12 @@ export function floors(board: Board, seed: number): string {
     paint('ditch', 'dt-f', 0.06) +
     paint('wood', 'wfloor', 0.14) +
     paint('scrub', 'sfloor', 0.2) +
-    paint('town', 'tfloor', 0.04)
+    paint('sand', 'sand', 0.2) +
+    paint('dunes', 'sand', 0.2) +
+    paint('fields', 'fields', 0.1) +
+    paint('garden', 'fields', 0.1) +
+    paint('town', 'tfloor', 0.04) +
+    paint('city', 'tfloor', 0.04)
   );
 }
 
@@ -102,6 +108,37 @@ export function grass(board: Board): string {
   return `<path class="tuft" d="${tufts}"/><path class="furrow" d="${furrows}"/>`;
 }
 
+/** Sand in dots, dunes in crescents, fields in furrows: each hex has its own. */
+export function textures(board: Board): string {
+  let dots = '';
+  let crests = '';
+  let furrows = '';
+  board.doc.hexes.forEach((h, hex) => {
+    const next = random(h.c * 53 + h.r * 211);
+    const [x, y] = board.centres[hex]!;
+    const near = (): Point => [x + (next() - 0.5) * RADIUS * 1.4, y + (next() - 0.5) * RADIUS * 1.4];
+    if (h.terrain === 'sand' || h.terrain === 'dunes') {
+      for (let i = 0; i < 12; i++) {
+        const [a, b] = near();
+        dots += `M${round1(a)} ${round1(b)}h.1`;
+      }
+    }
+    if (h.terrain === 'dunes') {
+      for (const [dx, dy] of TENTS) {
+        const [a, b] = [x + dx * RADIUS - 7, y + dy * RADIUS];
+        crests += `M${round1(a)} ${round1(b)}q5-6 9-5t6 5M${round1(a + 8)} ${round1(b - 4)}q-2 3-.5 5`;
+      }
+    }
+    if (h.terrain === 'fields') {
+      const turn = next() < 0.5 ? 1 : -1;
+      for (let i = -3; i <= 3; i++)
+        furrows += `M${round1(x - 17 + Math.abs(i) * 3)} ${round1(y + i * 6 - turn * 3)}L${round1(x + 17 - Math.abs(i) * 3)} ${round1(y + i * 6 + turn * 3)}`;
+    }
+  });
+  const path = (cls: string, d: string): string => (d ? `<path class="${cls}" d="${d}"/>` : '');
+  return path('dots', dots) + path('dune', crests) + path('furrow', furrows);
+}
+
 interface Item {
   y: number;
   svg: string;
@@ -125,6 +162,11 @@ export function standing(board: Board): string {
         const ty = y + dy * RADIUS + (next() - 0.5) * 6;
         items.push({ y: ty, svg: bush(x + dx * RADIUS + (next() - 0.5) * 7, ty, 0.7 + next() * 0.5) });
       }
+    } else if (h.terrain === 'garden') {
+      TENTS.forEach(([dx, dy], i) => {
+        const ty = y + dy * RADIUS + 4;
+        items.push({ y: ty, svg: i % 2 ? bush(x + dx * RADIUS, ty, 0.9) : palm(x + dx * RADIUS, ty, 1.1) });
+      });
     } else if (h.terrain === 'rough') {
       for (const [dx, dy] of PITS) {
         const ty = y + dy * RADIUS;
@@ -171,7 +213,7 @@ function buildings(
     add(y + 14, house(x + 6, y + 14, 1.25, false));
     return;
   }
-  const dense = terrain === 'town';
+  const dense = terrain === 'town' || terrain === 'city';
   HOUSES.forEach(([dx, dy, k, flip], i) => {
     const hy = y + dy * RADIUS;
     if (chief && i === 1 && !dense) add(hy + 6, church(x + dx * RADIUS - 6, hy + 6, 1.35));
@@ -180,9 +222,13 @@ function buildings(
   if (dense) add(y - RADIUS * 0.5, house(x - 8, y - RADIUS * 0.5, 1.2, next() < 0.5));
 }
 
-/** Pits, wagons and hexside works. */
+/** Pits, wagons, tents and hexside works. */
 export function works(board: Board): string {
   let out = '';
+  for (const hex of [...(board.doc.features['tents'] ?? []), ...(board.doc.features['camp'] ?? [])]) {
+    const [x, y] = board.centres[hex]!;
+    out += TENTS.map(([dx, dy]) => tent(x + dx * RADIUS, y + dy * RADIUS + 3, 0.95)).join('');
+  }
   for (const hex of board.doc.features['pits'] ?? []) {
     const [x, y] = board.centres[hex]!;
     const next = random(hex * 77 + 3);
@@ -197,9 +243,9 @@ export function works(board: Board): string {
     const d = smooth(flow(board, chain, 0));
     out += `<path class="dt-b" d="${d}"/><path class="dt" d="${d}"/>`;
   }
-  for (const chain of joinEdges(featureEdges(board, ['wall']))) {
+  for (const chain of joinEdges(featureEdges(board, ['wall', 'fort']))) {
     const d = smooth(flow(board, chain, 0));
-    out += `<path class="wl-b" d="${d}"/><path class="wl" d="${d}"/>`;
+    out += `<path class="wl-b" d="${d}"/><path class="wl" d="${d}"/><path class="wl-m" d="${d}"/>`;
   }
   return out + ditchHatch(board);
 }

@@ -3,13 +3,14 @@
 import type { Board } from '../board';
 import { sample, smooth } from '../curves';
 import { HEIGHT, RADIUS, round1, type Point } from '../geometry';
+import type { Lang } from '../../types';
 import type { WaterLine } from './water';
 
 const BEARINGS: Record<string, number> = {
   north: 0, 'north-east': 45, east: 90, 'south-east': 135,
   south: 180, 'south-west': 225, west: 270, 'north-west': 315,
 };
-const PLACES = ['village', 'town', 'castle', 'church', 'monastery', 'building'];
+const PLACES = ['village', 'town', 'city', 'castle', 'church', 'monastery', 'building'];
 
 /** Degrees clockwise from the right at which north lies; null where the map does not say. */
 export function northOf(compass: string): number | null {
@@ -39,23 +40,30 @@ function nearestOn(points: Point[], [x, y]: Point): { at: number; away: number }
   return best;
 }
 
-const WATERS = /\b(burn|brook|beek|beke|river|water|rio|río|fiume|rivière|maye|miosson|najarilla|yalde|leie|lys)\b|beek/i;
-const SMALL = /moulin|mill|mulino|lager/i;
+const WATERS = /\b(burn|brook|beek|beke|river|water|rio|río|fiume|rivière|maye|miosson|najarilla|yalde|leie|lys|orontes|balikh|rochetaillée)\b|beek/i;
+const SMALL = /moulin|mill|mulino|lager|gate|fort\b|bridge|camp\b/i;
 
-export function labels(board: Board, waters: WaterLine[], id: string): string {
+/** A name in a language; some maps give two, English and Italian. */
+export function labelIn(raw: string, lang: Lang): string {
+  const names = raw.split(' · ');
+  return (lang === 'it' ? names[1] : undefined) ?? names[0]!;
+}
+
+export function labels(board: Board, waters: WaterLine[], id: string, lang: Lang): string {
   let out = '';
   for (const [key, raw] of Object.entries(board.doc.labels)) {
     const hex = Number(key);
     const centre = board.centres[hex];
     if (!centre) continue;
-    const text = escape(raw);
+    const text = escape(labelIn(raw, lang));
     const terrain = board.doc.hexes[hex]!.terrain;
     const at = ([x, y]: Point, cls: string): string =>
       `<text class="maplabel halo ${cls}" text-anchor="middle" x="${round1(x)}" y="${round1(y)}">${text}</text>`;
     if (WATERS.test(raw) && waters.length) out += alongWater(waters, centre, text, `${id}-w${hex}`);
-    else if (terrain === 'town') out += at(middleOf(board, hex), 'town');
-    else if (PLACES.includes(terrain)) out += at(footOf(board, hex), text.length > 14 ? 'sm' : '');
     else if (SMALL.test(raw)) out += at([centre[0], centre[1] + HEIGHT * 0.55], 'sm');
+    else if (terrain === 'sea') out += alongShore(board, hex, text);
+    else if (terrain === 'town' || terrain === 'city') out += at(middleOf(board, hex), 'town');
+    else if (PLACES.includes(terrain)) out += at(footOf(board, hex), text.length > 14 ? 'sm' : '');
     else if (terrain === 'wood' || terrain === 'scrub') out += at([centre[0], centre[1] + 5], '');
     else out += at([centre[0], centre[1] + 6], 'big');
   }
@@ -75,6 +83,15 @@ function middleOf(board: Board, hex: number): Point {
   const points = cluster(board, hex).map((h) => board.centres[h]!);
   const sum = points.reduce<Point>((a, p) => [a[0] + p[0], a[1] + p[1]], [0, 0]);
   return [sum[0] / points.length, sum[1] / points.length + 6];
+}
+
+/** Along the longer side of a sea. */
+function alongShore(board: Board, hex: number, text: string): string {
+  const points = cluster(board, hex).map((h) => board.centres[h]!);
+  const span = (i: 0 | 1): number => Math.max(...points.map((p) => p[i])) - Math.min(...points.map((p) => p[i]));
+  const [x, y] = board.centres[hex]!;
+  const turn = span(1) > span(0) ? -90 : 0;
+  return `<text class="maplabel sea" text-anchor="middle" transform="translate(${round1(x)} ${round1(y)}) rotate(${turn})">${text}</text>`;
 }
 
 /** Under the lowest house of a village. */

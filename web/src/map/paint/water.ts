@@ -54,7 +54,8 @@ export function crossings(board: Board): string {
       const other = board.neighbours[hex]![d]!;
       if (other <= hex) continue;
       const words = board.side(hex, d);
-      const bridge = words.includes('bridge');
+      const bridge = words.includes('bridge') || words.includes('pontoon');
+      if (words.includes('gate')) out += gate(board, hex, d);
       if (!bridge && !words.includes('ford')) continue;
       const [i, j] = sideCorners(d);
       const a = cornerOf(board.centres[hex]!, i);
@@ -68,6 +69,16 @@ export function crossings(board: Board): string {
     }
   });
   return out;
+}
+
+/** A gate in a wall: two towers and the way between them. */
+function gate(board: Board, hex: number, d: number): string {
+  const [i, j] = sideCorners(d);
+  const [ax, ay] = cornerOf(board.centres[hex]!, i);
+  const [bx, by] = cornerOf(board.centres[hex]!, j);
+  const tower = (s: number): string =>
+    `<path class="hs-w" d="M${round1(ax + (bx - ax) * s - 4)} ${round1(ay + (by - ay) * s + 5)}v-13h2v2h1.300v-2h1.400v2h1.300v-2h2v13Z"/>`;
+  return tower(0.12) + tower(0.88);
 }
 
 function planks(long: number): string {
