@@ -44,7 +44,7 @@ def hexes_of(found: int) -> list[Hex]:
     return hexes
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Board:
     """The ground of a battle: terrain, levels, hexside features, and tables of geometry."""
 
@@ -132,9 +132,13 @@ class Board:
     def disc(self, hex_: Hex, reach: int) -> int:
         """The hexes at most that far away as a set of bits, one a hex."""
         discs = self._discs.get(reach)
-        if discs is None:
-            discs = self._discs[reach] = [self._draw_disc(h, reach) for h in range(len(self))]
-        return discs[hex_]
+        return (self.discs(reach) if discs is None else discs)[hex_]
+
+    def discs(self, reach: int) -> list[int]:
+        """The discs of that size about every hex of the board."""
+        if reach not in self._discs:
+            self._discs[reach] = [self._draw_disc(h, reach) for h in range(len(self))]
+        return self._discs[reach]
 
     def _draw_disc(self, hex_: Hex, reach: int) -> int:
         """Column by column: in each the hexes of a disc follow one another."""

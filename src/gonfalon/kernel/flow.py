@@ -118,9 +118,12 @@ class Rules:
     steps: dict[type[Procedure], tuple[Step, ...]]
     frames: Mapping[str, type[Frame]]
     step_names: dict[type[Procedure], tuple[str, ...]] = field(default_factory=dict)
+    # The steps of every procedure with `finish` after the last.
+    programs: dict[type[Procedure], tuple[Step, ...]] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         known = self.step_names
+        self.programs = {kind: (*steps, finish) for kind, steps in self.steps.items()}
         self.step_names = {
             kind: names if len(names := known.get(kind, ())) == len(steps) else _name_steps(steps)
             for kind, steps in self.steps.items()
@@ -153,6 +156,11 @@ class Rules:
         if name not in names:
             raise KeyError(f"{procedure.__name__} has no step {name}")
         return names.index(name)
+
+
+def finish(game: Game, procedure: Procedure) -> None:
+    """A procedure that has run its steps leaves the stack."""
+    game.stack.pop()
 
 
 def _name_steps(steps: tuple[Step, ...]) -> tuple[str, ...]:
@@ -196,7 +204,7 @@ class Game:
     def frame(self, kind: type[F]) -> F:
         """The nearest frame of a kind on the stack: the attack that a dodge interrupts."""
         for frame in reversed(self.stack):
-            if type(frame) is kind:
+            if frame.__class__ is kind:
                 return frame
         raise LookupError(f"no {kind.__name__} is under way")
 
@@ -298,18 +306,18 @@ def play(game: Game, option: Option, side: Side | None = None) -> None:
     `side` is who plays; without it the option is the deciding side's. Raises IllegalOption, and
     changes nothing, where the option is not offered or it is not that side's turn to choose.
     """
-    decision = game.decision
-    if decision is None:
+    stack: list[Any] = game.stack
+    if not stack:
         raise IllegalOption(Refusal("play", "refusal-game-over"))
+    decision = stack[-1]
     if side is not None and side not in waiting_sides(game):
         raise IllegalOption(Refusal("play", "refusal-not-your-decision"))
     if decision.sealed:
-        assert isinstance(decision, Sealed)
         _seal(game, decision, option, decision.side if side is None else side)
         return
     option = _offered(game, decision, option)
     game.offered = None
-    game.stack.pop()
+    stack.pop()
     decision.take(game, option)
     run(game)
 
@@ -324,9 +332,9 @@ def waiting_sides(game: Game) -> list[Side]:
 
 def _offered(game: Game, decision: Decision, option: Option) -> Option:
     """The option as the decision lists it, with its own integers, however it was given."""
-    on_top = game.offered is not None and game.stack[-1] is decision
-    options = game.offered if on_top else decision.options(game)
-    assert options is not None
+    options = game.offered
+    if options is None or game.stack[-1] is not decision:
+        options = tuple(decision.options(game))
     try:
         return options[options.index(option)]
     except ValueError:
@@ -351,20 +359,17 @@ def _seal(game: Game, decision: Sealed, option: Option, side: Side) -> None:
 def run(game: Game) -> None:
     """Run procedures until a side has a real choice, or the game is over."""
     stack = game.stack
-    steps_of = game.rules.steps
+    programs = game.rules.programs
     top: Any
     for _ in range(RUNAWAY):
         if not stack:
             return
         top = stack[-1]
-        steps = steps_of.get(top.__class__)
-        if steps is not None:
+        program = programs.get(top.__class__)
+        if program is not None:
             at = top.at
-            if at < len(steps):
-                top.at = at + 1
-                steps[at](game, top)
-            else:
-                stack.pop()
+            top.at = at + 1
+            program[at](game, top)
             continue
         if top.sealed:
             top.side = top.waiting[0]

@@ -14,6 +14,8 @@ from gonfalon.men_of_iron.kinds import (
     BUSY,
     COUNTERED,
     DONE,
+    FIRED,
+    HELD_FIRE,
     IN_COMMAND,
     RESERVE,
     STARTED_NEAR,
@@ -51,6 +53,8 @@ if TYPE_CHECKING:
     from gonfalon.kernel.modifiers import Roll
     from gonfalon.men_of_iron.state import Field, Leader, Unit
 
+# Missile foot with one of these does not shoot again.
+HAS_SHOT = FIRED | HELD_FIRE
 BUILDS_WALLS = tuple(kind in WALL_BUILDERS for kind in Kind.all())
 
 
@@ -239,13 +243,17 @@ class MoveAndFire(Decision):
     def list_options(self, game: Field) -> list[Option]:
         activation = activation_of(game)
         acts, hexes, kind, battle = game.acts, game.hexes, game.kind, game.battle
-        shoots = movement.IS_FOOT_SHOOTER
+        shoots, select = movement.IS_FOOT_SHOOTER, game.scenario.select_options
         options: list[Option] = [
-            (SELECT, unit)
+            select[unit]
             for unit in activation.units
             if (
-                not acts[unit] & DONE
-                or (shoots[kind[unit]] and movement.may_fire_after(game, unit))
+                not (did := acts[unit]) & DONE
+                or (
+                    shoots[kind[unit]]
+                    and not did & HAS_SHOT
+                    and movement.may_fire_after(game, unit)
+                )
             )
             and (hexes[unit] >= 0 or _may_enter(game, unit))
         ]

@@ -36,6 +36,8 @@ class Battle:
 
     # The hooks that a battle has of its own: busy code asks before it calls.
     own: frozenset[str] = frozenset()
+    # Has it rules of its own on who may step where?
+    bends_steps = False
 
     def __init_subclass__(cls) -> None:
         cls.own = frozenset(
@@ -43,6 +45,7 @@ class Battle:
             for hook, ordinary in vars(Battle).items()
             if callable(ordinary) and getattr(cls, hook) is not ordinary
         )
+        cls.bends_steps = cls.roads_shun_enemy or not cls.own.isdisjoint({"may_share", "may_step"})
 
     # Roads and bridges do not help into a hex next to an enemy (Courtrai, Bannockburn).
     roads_shun_enemy = False

@@ -143,6 +143,8 @@ def commanded_units(game: Field, leaders: list[Leader], units: list[Unit]) -> se
     """moi:15.2a moi:15.2b Those of some units that one of the leaders has in command."""
     hexes = game.hexes
     commanded, doubtful = _sort_by_range(game, leaders, units)
+    if len(commanded) == len(units):
+        return commanded
     chain(game, units, commanded)
     if not doubtful - commanded:
         return commanded
@@ -162,6 +164,7 @@ def _sort_by_range(
     Over open ground the way to a hex leads through nearer ones only. So what is no further than
     the nearest barred hex is in range; what is out of range over open ground is never.
     """
+    hexes = game.hexes
     sure: set[Unit] = set()
     doubtful: set[Unit] = set()
     for leader in leaders:
@@ -169,12 +172,17 @@ def _sort_by_range(
         if here < 0 or game.leader_fate[leader] != ALIVE:
             continue
         cost = open_range(game, here, leader_range(game, leader))
+        ways = {unit: cost[hexes[unit]] for unit in units if hexes[unit] in cost}
+        far = max(ways.values(), default=0)
+        enemies = enemies_about(game, game.scenario.leaders[leader].side)
+        # An enemy bars what is next to him at most, and a step costs a point at least.
+        if not enemies & game.board.disc(here, far + 1):
+            sure.update(ways)
+            continue
         barred = barred_hexes(game, leader)
         limit = min([cost[h] for h in barred if h in cost], default=FORBIDDEN)
-        for unit in units:
-            way = cost.get(game.hexes[unit], FORBIDDEN)
-            if way < FORBIDDEN:
-                (sure if way <= limit else doubtful).add(unit)
+        for unit, way in ways.items():
+            (sure if way <= limit else doubtful).add(unit)
     return sure, doubtful
 
 

@@ -75,8 +75,8 @@ def is_enemy_in_range(game: Field, unit: Unit) -> bool:
     here = game.hexes[unit]
     if here < 0:
         return False
-    reach = fire_range(game, unit)
-    return game.held[1 - game.unit_side[unit]] & game.board.disc(here, reach) != 0
+    covered = game.scenario.fire_discs[game.kind[unit]][here]
+    return game.held[1 - game.unit_side[unit]] & covered != 0
 
 
 def targets(game: Field, unit: Unit, anywhere: bool = False) -> list[Unit]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.flow import Decision, Option, Procedure, leave
-from gonfalon.kernel.hexes import HOURS
+from gonfalon.kernel.hexes import DIRECTIONS, HOURS
 from gonfalon.kernel.paths import FORBIDDEN
 from gonfalon.men_of_iron import charge, leaders, missiles, results
 from gonfalon.men_of_iron.kinds import (
@@ -52,13 +52,14 @@ from gonfalon.men_of_iron.terrain import MOVER
 from gonfalon.men_of_iron.verbs import DISMOUNT, ENTER, FACE, FIRE, HOLD, MOUNT, STEP, TAKE_ALONG
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gonfalon.kernel.hexes import Hex
     from gonfalon.kernel.modifiers import Roll
     from gonfalon.men_of_iron.state import Field, Unit
 
 OCCUPIED = 2 * FORBIDDEN
-# A battle's own rules on who may step where.
-STEP_HOOKS = frozenset({"may_share", "may_step"})
+ALL_ROUND = tuple(DIRECTIONS)
 IS_FOOT_SHOOTER = tuple(kind in FOOT_SHOOTERS for kind in Kind.all())
 IS_RIDING_SHOOTER = tuple(kind in RIDING_SHOOTERS for kind in Kind.all())
 
@@ -113,7 +114,7 @@ def new_movement(game: Field, unit: Unit) -> Movement:
     """moi:5.1a moi:12.4b A unit's movement before its first step."""
     here = game.hexes[unit]
     side = game.unit_side[unit]
-    owners = zoc_owners(game, here, side) if here >= 0 and zoc_of(game, 1 - side)[here] else []
+    owners = zoc_owners(game, here, side) if here >= 0 and game.zoc[1 - side][here] else []
     retired = game.state[unit] == State.RETIRED
     return Movement(
         unit=unit,
@@ -133,14 +134,17 @@ def move_on(game: Field, move: Movement) -> None:
     RULING(inf-14.3-moving): who is driven back by fire on his way may go on, but not from a ZOC.
     """
     unit = move.unit
-    if move.faced or (game.hexes[unit] < 0 and move.steps):
-        return
-    if move.steps and (game.kind[unit] != move.kind or _was_driven_back(game, move)):
-        _clear_shared_hex(game, move)
+    if move.faced:
         return
     side = game.unit_side[unit]
-    if move.steps and zoc_of(game, 1 - side)[game.hexes[unit]] and not move.stopped:
-        move.stopped = not game.battle.ignores_zoc(game, unit)
+    if move.steps:
+        if game.hexes[unit] < 0:
+            return
+        if game.kind[unit] != move.kind or _was_driven_back(game, move):
+            _clear_shared_hex(game, move)
+            return
+        if not move.stopped and game.zoc[1 - side][game.hexes[unit]]:
+            move.stopped = not game.battle.ignores_zoc(game, unit)
     move.at -= 1
     game.call(Step(side, unit))
 
@@ -208,8 +212,12 @@ class Step(Decision):
         if not move.stopped:
             options = [(STEP, unit, there) for there in open_steps(game, move)]
         if not move.riding or game.unit_at[here] == unit:
-            options += [(FACE, unit, f) for f in facings(game, move)]
-        if may_fire_riding(game, move):
+            turns = facings(game, move)
+            if turns is ALL_ROUND:
+                options += game.scenario.face_options[unit]
+            else:
+                options += [(FACE, unit, f) for f in turns]
+        if IS_RIDING_SHOOTER[game.kind[unit]] and may_fire_riding(game, move):
             options += [(FIRE, unit, t) for t in missiles.targets(game, unit, anywhere=True)]
         if not move.steps and game.volume.leaders_ride_along:
             options += [(TAKE_ALONG, unit, lead) for lead in passengers(game, move)]
@@ -281,13 +289,14 @@ def movement_of(game: Field) -> Movement:
 
 def step_cost(game: Field, unit: Unit, here: Hex, there: Hex) -> int:
     """moi:5.1a The battle's cost of a step; roads and bridges as the battle allows."""
+    battle = game.battle
     rows = game.costs
-    if game.battle.roads_shun_enemy and touches_enemy(game, there, game.unit_side[unit]):
+    if battle.roads_shun_enemy and touches_enemy(game, there, game.unit_side[unit]):
         rows = game.plain
-    cost = rows[mover(game, unit)][here][game.board.toward[here][there]]
-    if cost >= FORBIDDEN or "step_extras" not in game.battle.own:
+    cost = rows[MOVER[game.kind[unit]]][here][game.board.toward[here][there]]
+    if cost >= FORBIDDEN or "step_extras" not in battle.own:
         return cost
-    return cost + game.battle.step_extras(game, unit, here).get(there, 0)
+    return cost + battle.step_extras(game, unit, here).get(there, 0)
 
 
 def survey(game: Field, move: Movement) -> list[tuple[Hex, int, str]]:
@@ -312,15 +321,20 @@ def open_steps(game: Field, move: Movement) -> list[Hex]:
     if not is_plain(game, move, here):
         return [there for there, _, why in survey(game, move) if not why]
     unit_at, kind = game.unit_at, game.kind[unit]
-    enough = move.left - exit_cost(game, move, here)
+    enough = move.left
+    if game.zoc[1 - game.unit_side[unit]][here]:
+        enough -= exit_cost(game, move, here)
+    ways = game.scenario.terrain.ways[MOVER[kind]][here]
     rides = kind == Kind.MM or "rides_through" in game.battle.own
+    if not rides:
+        return [there for there, cost in ways if cost <= enough and unit_at[there] == NOBODY]
     return [
         there
-        for there, cost in game.scenario.terrain.ways[MOVER[kind]][here]
+        for there, cost in ways
         if (
             cost <= enough
             if unit_at[there] == NOBODY
-            else rides and _may_ride_into(game, move, there, enough - cost)
+            else _may_ride_into(game, move, there, enough - cost)
         )
     ]
 
@@ -337,24 +351,17 @@ def _may_ride_into(game: Field, move: Movement, there: Hex, left: int) -> bool:
 
 def is_plain(game: Field, move: Movement, here: Hex) -> bool:
     """Do ground, friends and movement points alone decide about the unit's next step?"""
-    own = game.battle.own
-    if own & STEP_HOOKS or game.costs is not game.scenario.terrain.costs:
+    battle, scenario, unit = game.battle, game.scenario, move.unit
+    if battle.bends_steps or game.costs is not scenario.terrain.costs:
         return False
-    if not is_unhindered(game, move, here):
+    if move.left_zocs or game.state[unit] == State.RETIRED:
         return False
-    if game.scenario.closed_entries[game.unit_side[move.unit]] & game.board.around[here]:
+    side = game.unit_side[unit]
+    if scenario.closed_entries[side] & game.board.around[here]:
         return False
-    return "step_extras" not in own or not game.battle.step_extras(game, move.unit, here)
-
-
-def is_unhindered(game: Field, move: Movement, here: Hex) -> bool:
-    """Has no enemy anything to say to the unit's next step?"""
-    unit = move.unit
-    if move.left_zocs or game.state[unit] == State.RETIRED or game.battle.roads_shun_enemy:
+    if not battle.is_in_command(game, unit) and game.held[1 - side] & game.board.disc(here, 2):
         return False
-    if game.battle.is_in_command(game, unit):
-        return True
-    return not game.held[1 - game.unit_side[unit]] & game.board.disc(here, 2)
+    return "step_extras" not in battle.own or not battle.step_extras(game, unit, here)
 
 
 def step_price(game: Field, move: Movement, there: Hex, leaving: int) -> int:
@@ -536,13 +543,13 @@ def _may_ride_on(game: Field, move: Movement, there: Hex, left: int) -> bool:
     if zoc_of(game, 1 - side)[there]:
         return False
     for onward in game.board.adjacent[there]:
-        cost = step_cost(game, unit, there, onward)
         other = game.unit_at[onward]
         if other == NOBODY:
+            cost = step_cost(game, unit, there, onward)
             if cost <= left and _may_stand(game, move, onward):
                 return True
         elif may_ride_through(game, unit, other):
-            cost += game.scenario.terrain.ride_through
+            cost = step_cost(game, unit, there, onward) + game.scenario.terrain.ride_through
             barred = cost > left or bool(game.battle.may_step(game, unit, onward))
             if not barred and _may_ride_on(game, move, onward, left - cost):
                 return True
@@ -553,7 +560,7 @@ def _may_stand(game: Field, move: Movement, hex_: Hex) -> bool:
     return not enemy_obstacle(game, move, hex_) and not game.battle.may_step(game, move.unit, hex_)
 
 
-def facings(game: Field, move: Movement) -> list[int]:
+def facings(game: Field, move: Movement) -> Sequence[int]:
     """moi:6.1a moi:6.2a moi:6.2b moi:7.2a moi:14.1b inf:8.0a inf:8.0b inf:8.0c Where it may face.
 
     Free outside enemy ZOCs. In one, a unit that stays turns by one vertex at most; a unit that
@@ -561,18 +568,17 @@ def facings(game: Field, move: Movement) -> list[int]:
     """
     unit = move.unit
     here = game.hexes[unit]
-    facing = game.facing[unit]
     formed = game.formation[unit] != Formation.NONE
-    in_zoc = zoc_of(game, 1 - game.unit_side[unit])[here] > 0
-    if not in_zoc and not formed:
-        return [0, 1, 2, 3, 4, 5]
+    if not formed and not game.zoc[1 - game.unit_side[unit]][here]:
+        return ALL_ROUND
     if move.steps and not formed:
         if game.volume.faces_freely_on_entering_zoc:
-            return [0, 1, 2, 3, 4, 5]
+            return ALL_ROUND
         if game.battle.ignores_zoc(game, unit) or move.last not in game.board.toward[here]:
-            return [0, 1, 2, 3, 4, 5]
+            return ALL_ROUND
         came = (game.board.toward[here][move.last] + 3) % 6
         return [(came + turn_) % 6 for turn_ in (-2, -1, 0, 1)]
+    facing = game.facing[unit]
     return [(facing - 1) % 6, facing, (facing + 1) % 6]
 
 

@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING, Any
 from gonfalon.kernel.board import Board, read_board
 from gonfalon.kernel.data import count_provenance, overlay, read_text, read_toml
 from gonfalon.kernel.errors import DataError
-from gonfalon.kernel.hexes import NOWHERE, Hex, facing_of
+from gonfalon.kernel.hexes import DIRECTIONS, NOWHERE, Hex, facing_of
 from gonfalon.kernel.paths import FORBIDDEN
 from gonfalon.men_of_iron.figures import Figures, read_figures
-from gonfalon.men_of_iron.kinds import Formation, Kind, State
+from gonfalon.men_of_iron.kinds import SHOOTERS, Formation, Kind, State
 from gonfalon.men_of_iron.terrain import MOVER, Terrain
+from gonfalon.men_of_iron.verbs import FACE, SELECT
 
 if TYPE_CHECKING:
+    from gonfalon.kernel.flow import Option
     from gonfalon.men_of_iron.battle import Battle
     from gonfalon.men_of_iron.volume import Volume
 
@@ -143,6 +145,11 @@ class Scenario:
     entries: tuple[dict[Hex, tuple[int, ...]], ...] = field(init=False)
     closed_entries: tuple[int, ...] = field(init=False)
     peoples: dict[int, Text] = field(init=False)
+    # For each kind of missile unit the hexes in its range, a set of bits a hex.
+    fire_discs: dict[int, list[int]] = field(init=False)
+    # For each unit the clicks that let it face a corner, and the one that chooses it.
+    face_options: tuple[tuple[Option, ...], ...] = field(init=False)
+    select_options: tuple[Option, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         units = self.units
@@ -170,6 +177,15 @@ class Scenario:
         closed = reversed(self.entries) if self.volume.enemy_entries_closed else ({}, {})
         self.closed_entries = tuple(sum(1 << h for h in hexes) for hexes in closed)
         self.peoples = self._peoples()
+        self.fire_discs = {
+            kind: self.board.discs(len(self.figures.ranges[kind]))
+            for kind in {*(u.kind for u in units), *(u.foot_as for u in units)}
+            if kind in SHOOTERS
+        }
+        self.face_options = tuple(
+            tuple((FACE, i, f) for f in DIRECTIONS) for i in range(len(units))
+        )
+        self.select_options = tuple((SELECT, i) for i in range(len(units)))
 
     def _entries(self, side: int) -> dict[Hex, tuple[int, ...]]:
         """inf:7.2b The hexes by which reinforcements of a side come, and which units come there."""

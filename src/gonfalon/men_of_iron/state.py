@@ -7,7 +7,7 @@ zones of control and occupancy follow from them.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from gonfalon.kernel.events import EVERYONE, Event
 from gonfalon.kernel.flow import Game, Rules
@@ -140,6 +140,9 @@ class Field(Game):
         self.zoc_1: list[int] = []
         self.horse_zoc_0: list[int] = []
         self.horse_zoc_1: list[int] = []
+        # The same counts by side.
+        self.zoc: tuple[list[int], list[int]] = (self.zoc_0, self.zoc_1)
+        self.horse_zoc: tuple[list[int], list[int]] = (self.horse_zoc_0, self.horse_zoc_1)
         self.derive()
 
     def derive(self) -> None:
@@ -153,10 +156,20 @@ class Field(Game):
         self.second_at = [NOBODY] * size
         self.zoc_0, self.zoc_1 = [0] * size, [0] * size
         self.horse_zoc_0, self.horse_zoc_1 = [0] * size, [0] * size
+        self._pair_zones()
         for unit, hex_ in enumerate(self.hexes):
             if hex_ >= 0:
                 _settle(self, unit, hex_)
         self.battle.derive(self)
+
+    def _pair_zones(self) -> None:
+        self.zoc = (self.zoc_0, self.zoc_1)
+        self.horse_zoc = (self.horse_zoc_0, self.horse_zoc_1)
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin._pair_zones()
+        return twin
 
     def save(self) -> dict[str, Any]:
         saved = super().save()
@@ -211,12 +224,12 @@ class Field(Game):
 
 def zoc_of(game: Field, side: int) -> list[int]:
     """Counts of a side's zones of control over every hex."""
-    return game.zoc_0 if side == 0 else game.zoc_1
+    return game.zoc[side]
 
 
 def horse_zoc_of(game: Field, side: int) -> list[int]:
     """Counts of the zones of control of a side's mounted units."""
-    return game.horse_zoc_0 if side == 0 else game.horse_zoc_1
+    return game.horse_zoc[side]
 
 
 def has_zoc(game: Field, unit: Unit) -> bool:
@@ -236,14 +249,14 @@ def _exert(game: Field, unit: Unit, hex_: Hex, by: int) -> None:
     if not has_zoc(game, unit):
         return
     side = game.unit_side[unit]
-    zoc = game.zoc_0 if side == 0 else game.zoc_1
     front = game.board.front[hex_][game.facing[unit]]
+    zoc = game.zoc[side]
     for h in front:
         zoc[h] += by
     if IS_MOUNTED[game.kind[unit]]:
-        horse = game.horse_zoc_0 if side == 0 else game.horse_zoc_1
+        zoc = game.horse_zoc[side]
         for h in front:
-            horse[h] += by
+            zoc[h] += by
 
 
 def _settle(game: Field, unit: Unit, hex_: Hex) -> None:
@@ -372,7 +385,7 @@ def touches_enemy(game: Field, hex_: Hex, side: int) -> bool:
 
 
 def in_enemy_zoc(game: Field, hex_: Hex, side: int) -> bool:
-    return (game.zoc_1 if side == 0 else game.zoc_0)[hex_] > 0
+    return game.zoc[1 - side][hex_] > 0
 
 
 def zoc_owners(game: Field, hex_: Hex, side: int) -> list[Unit]:

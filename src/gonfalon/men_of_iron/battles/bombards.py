@@ -47,7 +47,6 @@ def may_fire(game: Field, gun: Unit) -> bool:
         game.hexes[gun] >= 0
         and not game.acts[gun] & FIRED
         and game.spent[gun] < figure(game, "bombards", "shots")
-        and game.kind[gun] == Kind.BB
     )
 
 
@@ -100,7 +99,7 @@ def shots(game: Field, at: Unit = NOBODY) -> list[Option]:
     """moi:crecy.bombards The shots that are possible now, or those at one enemy."""
     found: list[Option] = []
     for gun in game.scenario.guns:
-        if not may_fire(game, gun) or not _may_see(game, gun, at):
+        if not _may_see(game, gun, at) or not may_fire(game, gun):
             continue
         seen = targets(game, gun) if at == NOBODY else [at] * may_hit(game, gun, at)
         found += [(FIRE, gun, target) for target in seen]
@@ -109,6 +108,8 @@ def shots(game: Field, at: Unit = NOBODY) -> list[Option]:
 
 def _may_see(game: Field, gun: Unit, at: Unit) -> bool:
     """Is anybody, or that enemy, in the field of fire of a bombard?"""
+    if game.hexes[gun] < 0:
+        return False
     covered = field_of_fire(game, gun)[1]
     if at == NOBODY:
         return game.held[1 - game.unit_side[gun]] & covered != 0

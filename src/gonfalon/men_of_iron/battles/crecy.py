@@ -39,6 +39,7 @@ from gonfalon.men_of_iron.verbs import ACTIVATE, FIRE, PASS, STEP
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gonfalon.kernel.board import Board
     from gonfalon.kernel.flow import Option, Rules
     from gonfalon.kernel.hexes import Hex
     from gonfalon.kernel.modifiers import Roll
@@ -160,7 +161,7 @@ class Crecy(FrenchHorse):
         """moi:crecy.pits moi:table.terrain.crecy Men-at-arms pay for pits after their die."""
         if game.kind[unit] != Kind.MM:
             return NOTHING
-        near = game.board.around[here] & bits_of_pits(pits(game))
+        near = game.board.around[here] & bits_of_pits(game.board)
         return dict.fromkeys(hexes_of(near), -figure(game, "pits", "toll")) if near else NOTHING
 
     def stepped(self, game: Field, unit: Unit, origin: Hex) -> None:
@@ -296,17 +297,15 @@ def raise_standards(game: Field, activation: Activation, entering: bool) -> None
 # The pits.
 
 
-def pits(game: Field) -> frozenset[Hex]:
-    """moi:crecy.pits The hexes with pits."""
-    return game.board.features.get(PITS, NO_HEXES)
-
-
-bits_of_pits = cache(bits)
+@cache
+def bits_of_pits(board: Board) -> int:
+    """moi:crecy.pits The hexes with pits, as a set of bits."""
+    return bits(board.features.get(PITS, NO_HEXES))
 
 
 def is_at_risk(game: Field, unit: Unit, hex_: Hex) -> bool:
     """moi:crecy.pits Mounted men-at-arms in a hex with pits."""
-    return game.kind[unit] == Kind.MM and hex_ in pits(game)
+    return game.kind[unit] == Kind.MM and bits_of_pits(game.board) >> hex_ & 1 == 1
 
 
 def pit_roll(game: Field) -> Roll:

@@ -29,6 +29,8 @@ from gonfalon.men_of_iron.state import (
 from gonfalon.men_of_iron.verbs import END_MOVES, FACE, FIGHT, SELECT, STEP
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gonfalon.kernel.flow import Option
     from gonfalon.kernel.hexes import Hex
     from gonfalon.men_of_iron.activation import Activation
@@ -167,7 +169,12 @@ def riders(game: Field, activation: Activation) -> list[Unit]:
     """The units of an activation that must charge."""
     if ROUSED not in game.facts:
         return []
-    return [unit for unit in units_of(game, activation.commands) if is_roused(game, unit)]
+    kind, state = game.kind, game.state
+    return [
+        unit
+        for unit in units_of(game, activation.commands)
+        if kind[unit] == Kind.MM and state[unit] != State.RETIRED
+    ]
 
 
 def is_pressed(game: Field, unit: Unit) -> bool:
@@ -233,7 +240,7 @@ def level(game: Field, unit: Unit, steps: list[Hex]) -> list[Hex]:
     return [h for h in steps if any(game.board.distance(h, goal) == far for goal in goals)]
 
 
-def striking(game: Field, unit: Unit, facings: list[int]) -> list[int]:
+def striking(game: Field, unit: Unit, facings: Sequence[int]) -> list[int]:
     """The corners that a unit could face to assault or charge somebody from its hex."""
     here, board = game.hexes[unit], game.board
     enemies = game.held[1 - game.unit_side[unit]]
