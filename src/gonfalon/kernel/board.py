@@ -34,14 +34,18 @@ def bits(hexes: Iterable[Hex]) -> int:
     return found
 
 
-def hexes_of(found: int) -> list[Hex]:
-    """The hexes of a set of bits, in ascending order."""
-    hexes = []
+def members(found: int) -> list[int]:
+    """The numbers in a set of bits, in ascending order."""
+    numbers = []
     while found:
         lowest = found & -found
-        hexes.append(lowest.bit_length() - 1)
+        numbers.append(lowest.bit_length() - 1)
         found ^= lowest
-    return hexes
+    return numbers
+
+
+# Sets of bits are mostly sets of hexes.
+hexes_of = members
 
 
 @dataclass(slots=True, eq=False)

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gonfalon.kernel.hexes import NOWHERE, Hex
-
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence, Set
 
-    from gonfalon.kernel.board import Board
+    from gonfalon.kernel.hexes import Hex
 
 FORBIDDEN = 99
+NO_HEXES: frozenset[int] = frozenset()
 
 
 def reach(
-    board: Board,
+    ways: Sequence[Sequence[tuple[Hex, int]]],
     start: Hex,
     allowance: int,
-    costs: Sequence[Sequence[int]],
-    closed: Sequence[int],
-    stops: Sequence[int],
+    closed: Container[Hex] = NO_HEXES,
+    stops: Container[Hex] = NO_HEXES,
+    goals: Set[Hex] | None = None,
 ) -> dict[Hex, int]:
     """The cheapest cost to every hex within an allowance.
 
-    `costs[hex][direction]` is the price of a step, FORBIDDEN or more where there is none;
-    `closed` hexes are not entered, and the search does not go on from hexes marked in `stops`.
+    `ways[hex]` are the steps from a hex with their prices. `closed` hexes are not entered, and
+    the search does not go on from `stops`. Where only some `goals` are asked about, it ends as
+    soon as each of them has been met, at whatever cost.
     """
     assert 0 <= allowance < FORBIDDEN
     best = {start: 0}
@@ -33,15 +33,14 @@ def reach(
     buckets: list[list[Hex]] = [[] for _ in range(beyond)]
     buckets[0].append(start)
     for spent in range(beyond):
+        if goals is not None and goals <= best.keys():
+            break
         for here in buckets[spent]:
-            if best[here] < spent or (stops[here] and here != start):
+            if best[here] < spent or (here in stops and here != start):
                 continue
-            row = costs[here]
-            for direction, there in enumerate(board.neighbours[here]):
-                if there == NOWHERE or closed[there]:
-                    continue
-                total = spent + row[direction]
-                if total < best.get(there, beyond):
+            for there, price in ways[here]:
+                total = spent + price
+                if total < best.get(there, beyond) and there not in closed:
                     best[there] = total
                     buckets[total].append(there)
     return best

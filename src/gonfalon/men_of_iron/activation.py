@@ -29,7 +29,6 @@ from gonfalon.men_of_iron.state import (
     NOBODY,
     break_formation,
     enemy_at,
-    in_enemy_zoc,
     name,
     spot,
     touches_enemy,
@@ -111,17 +110,15 @@ def note_contact(game: Field, activation: Activation) -> None:
     The former do not charge in this activation; the latter, of the other side, do not
     counter-charge.
     """
-    side = activation.side
-    for unit, kind in enumerate(game.kind):
-        here = game.hexes[unit]
-        if here < 0 or not NOTES_CONTACT[kind]:
-            continue
-        own = game.unit_side[unit]
-        if own != side:
-            if in_enemy_zoc(game, here, own):
-                game.acts[unit] |= COUNTERED
-        elif touches_enemy(game, here, own):
-            game.acts[unit] |= STARTED_NEAR
+    side, hexes, acts, scenario = activation.side, game.hexes, game.acts, game.scenario
+    zoc, enemies, around = game.zoc[side], game.held[1 - side], game.board.around
+    for unit in scenario.chargers[1 - side]:
+        if hexes[unit] >= 0 and zoc[hexes[unit]] and NOTES_CONTACT[game.kind[unit]]:
+            acts[unit] |= COUNTERED
+    for unit in scenario.chargers[side]:
+        here = hexes[unit]
+        if here >= 0 and enemies & around[here] and NOTES_CONTACT[game.kind[unit]]:
+            acts[unit] |= STARTED_NEAR
 
 
 def muster_units(game: Field, activation: Activation) -> None:
@@ -191,7 +188,7 @@ def formation_options(game: Field, activation: Activation) -> list[Option]:
         if game.hexes[unit] < 0 or game.acts[unit] & BUSY:
             continue
         if game.formation[unit] == Formation.NONE:
-            if may_form(game, unit):
+            if BUILDS_WALLS[game.kind[unit]] and may_form(game, unit):
                 options.append((FORM, unit))
         elif may_break(game, unit):
             options.append((BREAK, unit))
@@ -380,13 +377,12 @@ def _leader_move(game: Field) -> LeaderMove:
 
 def leader_steps(game: Field, move: LeaderMove, here: Hex) -> list[Hex]:
     """moi:8.0d inf:10.0 The hexes into which a leader may ride next."""
-    terrain = game.scenario.terrain
-    if "is_closed" in game.battle.own or game.costs is not terrain.costs:
+    if "is_closed" in game.battle.own:
         steps = game.board.adjacent[here]
         return [h for h in steps if not leader_obstacle(game, move, h)]
     left = move.left
     enemies = game.held[1 - game.scenario.leaders[move.leader].side]
-    return [h for h, cost in terrain.ways[HORSE][here] if cost <= left and not enemies >> h & 1]
+    return [h for h, cost in game.ways[HORSE][here] if cost <= left and not enemies >> h & 1]
 
 
 def leader_obstacle(game: Field, move: LeaderMove, there: Hex) -> str:

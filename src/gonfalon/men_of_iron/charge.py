@@ -166,7 +166,10 @@ def _may_enter(game: Field, unit: Unit, here: Hex, there: Hex) -> bool:
 
 
 def _is_rideable(game: Field, here: Hex, there: Hex) -> bool:
-    if not game.battle.may_charge_over(game, there) or is_barred(game, here, there):
+    battle = game.battle
+    if "may_charge_over" in battle.own and not battle.may_charge_over(game, there):
+        return False
+    if game.volume.no_charge_across and is_barred(game, here, there):
         return False
     return game.costs[HORSE][here][game.board.toward[here][there]] < FORBIDDEN
 
@@ -577,12 +580,7 @@ def ride_ends(game: Field, rider: Unit, shooter: Unit) -> list[Hex]:
         return []
     if game.board.distance(here, there) == 1:
         return [here] if may_strike(game, rider, shooter, here) else []
-    zoc = zoc_of(game, 1 - game.unit_side[rider])
-    closed = [
-        unit != NOBODY or not game.battle.may_charge_over(game, h)
-        for h, unit in enumerate(game.unit_at)
-    ]
-    reached = reach(game.board, here, allowance(game, rider), game.costs[HORSE], closed, zoc)
+    reached = ridden(game, rider)
     return [
         h
         for h in game.board.adjacent[there]
@@ -654,15 +652,21 @@ class RideAtShooter(Decision):
         return Refusal("moi:11.6c", "refusal-ride", {"unit": name(game, self.unit)})
 
 
+def ridden(game: Field, rider: Unit) -> dict[Hex, int]:
+    """moi:11.3e moi:11.6e The hexes within a rider's movement, with no unit or ZOC on the way."""
+    here, points = game.hexes[rider], allowance(game, rider)
+    zoc = zoc_of(game, 1 - game.unit_side[rider])
+    unit_at, battle = game.unit_at, game.battle
+    near = game.board.within(here, points)
+    closed = {h for h in near if unit_at[h] != NOBODY or not battle.may_charge_over(game, h)}
+    return reach(game.ways[HORSE], here, points, closed, {h for h in near if zoc[h]})
+
+
 def _shortest(game: Field, unit: Unit, goal: Hex) -> list[Hex]:
     """The hexes of a cheapest ride to a goal that leads through no enemy ZOC."""
     here = game.hexes[unit]
     zoc = zoc_of(game, 1 - game.unit_side[unit])
-    closed = [
-        other != NOBODY or not game.battle.may_charge_over(game, h)
-        for h, other in enumerate(game.unit_at)
-    ]
-    reached = reach(game.board, here, allowance(game, unit), game.costs[HORSE], closed, zoc)
+    reached = ridden(game, unit)
     path = [goal]
     while path[0] != here:
         step = path[0]

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from gonfalon.kernel.board import bits, hexes_of
 from gonfalon.kernel.paths import FORBIDDEN, reach
 from gonfalon.men_of_iron.kinds import IN_COMMAND, KNIGHTS
-from gonfalon.men_of_iron.state import ALIVE, NOBODY, units_of, zoc_of
+from gonfalon.men_of_iron.state import ALIVE, NOBODY, units_of
 from gonfalon.men_of_iron.terrain import HORSE
 
 if TYPE_CHECKING:
+    from collections.abc import Set
+
     from gonfalon.kernel.hexes import Hex
     from gonfalon.men_of_iron.state import Field, Leader, Unit
-    from gonfalon.men_of_iron.terrain import Rows
+    from gonfalon.men_of_iron.terrain import Ways
 
 
 def leader_range(game: Field, leader: Leader) -> int:
@@ -53,14 +55,15 @@ def is_supported(game: Field, leader: Leader) -> bool:
     here, there = game.leader_hex[leader], game.leader_hex[chief]
     if game.board.distance(here, there) > leader_range(game, chief):
         return False
-    return here in in_range(game, chief)
+    return here in in_range(game, chief, {here})
 
 
-def in_range(game: Field, leader: Leader) -> dict[Hex, int]:
+def in_range(game: Field, leader: Leader, asked: Set[Hex] | None = None) -> dict[Hex, int]:
     """moi:15.2a inf:5.2a inf:5.2b The hexes that a leader's range reaches, with the points to them.
 
     Traced with a rider's movement costs, or in hexes as the volume says, not through enemy units,
-    nor through enemy ZOCs unless a friendly unit holds the hex.
+    nor through enemy ZOCs unless a friendly unit holds the hex. Where only some hexes are
+    `asked` about, others may be missing.
     """
     here = game.leader_hex[leader]
     if here < 0 or game.leader_fate[leader] != ALIVE:
@@ -69,34 +72,30 @@ def in_range(game: Field, leader: Leader) -> dict[Hex, int]:
     barred = barred_hexes(game, leader)
     if not barred:
         return open_range(game, here, points)
-    closed = bytearray(len(game.board))
-    for h in barred:
-        closed[h] = 1
-    return reach(game.board, here, points, range_rows(game), closed, bytes(len(closed)))
+    return reach(range_ways(game), here, points, barred, goals=asked)
 
 
-def range_rows(game: Field) -> Rows:
+def range_ways(game: Field) -> Ways:
     """moi:15.2a inf:5.2a What a step of command range costs: as a rider's, or one a hex."""
-    return game.scenario.terrain.hexes_ridden if game.volume.range_in_hexes else game.costs[HORSE]
+    return game.scenario.terrain.hexes_ridden if game.volume.range_in_hexes else game.ways[HORSE]
 
 
-def barred_hexes(game: Field, leader: Leader) -> list[Hex]:
+def barred_hexes(game: Field, leader: Leader) -> set[Hex]:
     """moi:15.2a inf:5.2b The hexes of a leader's range that the enemy lets nothing pass."""
     here = game.leader_hex[leader]
     side = game.scenario.leaders[leader].side
     points = leader_range(game, leader)
-    # An enemy bars his hex and some of those next to it. A step costs a point at least, so
-    # nothing beyond the range plus one is ever looked at.
-    board = game.board
-    near = 0
-    for h in hexes_of(enemies_about(game, side) & board.disc(here, points + 2)):
-        near |= board.around[h] | 1 << h
-    near &= board.disc(here, points + 1)
-    sides, unit_at = game.unit_side, game.unit_at
-    zoc = zoc_of(game, 1 - side)
-    return [
-        h for h in hexes_of(near) if (zoc[h] if unit_at[h] == NOBODY else sides[unit_at[h]] != side)
-    ]
+    # An enemy bars his hex and, with his ZOC, those before him. A step costs a point at least, so
+    # nobody further off than the range plus one has a say.
+    near = hexes_of(enemies_about(game, side) & game.board.disc(here, points + 1))
+    front, facing, zoc = game.board.front, game.facing, game.zoc[1 - side]
+    unit_at, second_at, sides = game.unit_at, game.second_at, game.unit_side
+    barred = set(near)
+    for h in near:
+        for unit in (unit_at[h], second_at[h]):
+            if unit != NOBODY:
+                barred.update([f for f in front[h][facing[unit]] if zoc[f]])
+    return {h for h in barred if unit_at[h] == NOBODY or sides[unit_at[h]] != side}
 
 
 def enemies_about(game: Field, side: int) -> int:
@@ -111,13 +110,11 @@ def enemies_about(game: Field, side: int) -> int:
 def open_range(game: Field, here: Hex, points: int) -> dict[Hex, int]:
     """moi:15.2a A leader's range with no enemy about: the same whenever the ground is."""
     terrain = game.scenario.terrain
-    nothing = bytes(len(game.board))
-    if game.costs is not terrain.costs:
-        return reach(game.board, here, points, range_rows(game), nothing, nothing)
+    if game.ways is not terrain.ways:
+        return reach(range_ways(game), here, points)
     known = terrain.ranges.get((here, points))
     if known is None:
-        known = reach(game.board, here, points, range_rows(game), nothing, nothing)
-        terrain.ranges[here, points] = known
+        known = terrain.ranges[here, points] = reach(range_ways(game), here, points)
     return known
 
 
@@ -129,9 +126,13 @@ def chain(game: Field, units: list[Unit], commanded: set[Unit]) -> None:
     waiting = list(commanded)
     command, anybody = game.scenario.unit_command, game.volume.chains_join_commands
     rest = set(units) - commanded
+    hexes, around = game.hexes, game.board.around
+    places = bits([hexes[unit] for unit in rest])
     while waiting and rest:
         unit = waiting.pop()
-        for h in game.board.adjacent[game.hexes[unit]]:
+        if not around[hexes[unit]] & places:
+            continue
+        for h in game.board.adjacent[hexes[unit]]:
             for other in (game.unit_at[h], game.second_at[h]):
                 if other in rest and (anybody or command[other] == command[unit]):
                     rest.remove(other)
@@ -146,12 +147,14 @@ def commanded_units(game: Field, leaders: list[Leader], units: list[Unit]) -> se
     if len(commanded) == len(units):
         return commanded
     chain(game, units, commanded)
-    if not doubtful - commanded:
+    doubtful -= commanded
+    if not doubtful:
         return commanded
+    asked = {hexes[unit] for unit in doubtful}
     covered: set[Hex] = set()
     for leader in leaders:
-        covered |= in_range(game, leader).keys()
-    commanded = {unit for unit in units if hexes[unit] in covered}
+        covered |= in_range(game, leader, asked).keys()
+    commanded |= {unit for unit in doubtful if hexes[unit] in covered}
     chain(game, units, commanded)
     return commanded
 

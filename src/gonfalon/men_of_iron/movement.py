@@ -299,6 +299,18 @@ def step_cost(game: Field, unit: Unit, here: Hex, there: Hex) -> int:
     return cost + battle.step_extras(game, unit, here).get(there, 0)
 
 
+def ground_steps(game: Field, unit: Unit, here: Hex) -> Sequence[tuple[Hex, int]]:
+    """moi:5.1a The steps from a hex that the ground allows a unit, and what they cost."""
+    battle = game.battle
+    ways = game.ways[MOVER[game.kind[unit]]][here]
+    if not battle.roads_shun_enemy and not (
+        "step_extras" in battle.own and battle.step_extras(game, unit, here)
+    ):
+        return ways
+    priced = [(there, step_cost(game, unit, here, there)) for there, _ in ways]
+    return [(there, cost) for there, cost in priced if cost < FORBIDDEN]
+
+
 def survey(game: Field, move: Movement) -> list[tuple[Hex, int, str]]:
     """The adjacent hexes: what a step costs, and why it may not be; empty where it may."""
     unit = move.unit
@@ -324,7 +336,7 @@ def open_steps(game: Field, move: Movement) -> list[Hex]:
     enough = move.left
     if game.zoc[1 - game.unit_side[unit]][here]:
         enough -= exit_cost(game, move, here)
-    ways = game.scenario.terrain.ways[MOVER[kind]][here]
+    ways = game.ways[MOVER[kind]][here]
     rides = kind == Kind.MM or "rides_through" in game.battle.own
     if not rides:
         return [there for there, cost in ways if cost <= enough and unit_at[there] == NOBODY]
@@ -351,13 +363,11 @@ def _may_ride_into(game: Field, move: Movement, there: Hex, left: int) -> bool:
 
 def is_plain(game: Field, move: Movement, here: Hex) -> bool:
     """Do ground, friends and movement points alone decide about the unit's next step?"""
-    battle, scenario, unit = game.battle, game.scenario, move.unit
-    if battle.bends_steps or game.costs is not scenario.terrain.costs:
-        return False
-    if move.left_zocs or game.state[unit] == State.RETIRED:
+    battle, unit = game.battle, move.unit
+    if battle.bends_steps or move.left_zocs or game.state[unit] == State.RETIRED:
         return False
     side = game.unit_side[unit]
-    if scenario.closed_entries[side] & game.board.around[here]:
+    if game.scenario.closed_entries[side] & game.board.around[here]:
         return False
     if not battle.is_in_command(game, unit) and game.held[1 - side] & game.board.disc(here, 2):
         return False
@@ -527,13 +537,11 @@ def retired_obstacle(game: Field, unit: Unit, there: Hex) -> str:
 
 def may_ride_through(game: Field, unit: Unit, other: Unit) -> bool:
     """moi:8.0b Mounted men-at-arms may move through friendly missile foot."""
-    if "rides_through" in game.battle.own and game.battle.rides_through(game, unit, other):
+    if game.unit_side[other] != game.unit_side[unit]:
+        return False
+    if game.kind[unit] == Kind.MM and game.kind[other] in MISSILE_FOOT:
         return True
-    return (
-        game.kind[unit] == Kind.MM
-        and game.unit_side[other] == game.unit_side[unit]
-        and game.kind[other] in MISSILE_FOOT
-    )
+    return "rides_through" in game.battle.own and game.battle.rides_through(game, unit, other)
 
 
 def _may_ride_on(game: Field, move: Movement, there: Hex, left: int) -> bool:
@@ -542,14 +550,13 @@ def _may_ride_on(game: Field, move: Movement, there: Hex, left: int) -> bool:
     side = game.unit_side[unit]
     if zoc_of(game, 1 - side)[there]:
         return False
-    for onward in game.board.adjacent[there]:
+    for onward, cost in ground_steps(game, unit, there):
         other = game.unit_at[onward]
         if other == NOBODY:
-            cost = step_cost(game, unit, there, onward)
             if cost <= left and _may_stand(game, move, onward):
                 return True
         elif may_ride_through(game, unit, other):
-            cost = step_cost(game, unit, there, onward) + game.scenario.terrain.ride_through
+            cost += game.scenario.terrain.ride_through
             barred = cost > left or bool(game.battle.may_step(game, unit, onward))
             if not barred and _may_ride_on(game, move, onward, left - cost):
                 return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gonfalon.kernel.board import hexes_of
@@ -16,6 +17,7 @@ from gonfalon.men_of_iron.state import (
     change,
     defence,
     is_on_map,
+    lost_units,
     name,
     spot,
     touches_enemy,
@@ -25,6 +27,7 @@ from gonfalon.men_of_iron.verbs import PUT_STANDARD, RALLY, SHIFT
 if TYPE_CHECKING:
     from gonfalon.kernel.hexes import Hex
     from gonfalon.kernel.modifiers import Roll
+    from gonfalon.men_of_iron.scenario import Scenario
     from gonfalon.men_of_iron.state import Field, Unit
 
 
@@ -57,7 +60,7 @@ def gathered(game: Field, standard: int) -> list[Unit]:
     """moi:13.2a inf:15.2a The Retired units within one hex of where they rally on a Standard."""
     return [
         unit
-        for unit in game.scenario.side_units[game.scenario.standards[standard].side]
+        for unit in lost_units(game, game.scenario.standards[standard].side)
         if game.state[unit] == State.RETIRED
         and is_on_map(game, unit)
         and game.battle.standard_of(game, unit) == standard
@@ -109,9 +112,10 @@ class MoveStandard(Decision):
     standard: int = 0
 
     def list_options(self, game: Field) -> list[Option]:
-        standard, taken = self.standard, taken_places(game, self.standard)
-        open_hexes = game.scenario.terrain.open_hexes
-        return [(PUT_STANDARD, standard, h) for h in open_hexes if h not in taken]
+        places = standard_places(game.scenario, self.standard).copy()
+        for taken in taken_places(game, self.standard):
+            places.pop(taken, None)
+        return list(places.values())
 
     def take(self, game: Field, option: Option) -> None:
         standard, there = option[1], option[2]
@@ -126,6 +130,12 @@ class MoveStandard(Decision):
 
     def refuse(self, game: Field, option: Option) -> Refusal:
         return Refusal("inf:15.2b", "refusal-standard-place")
+
+
+@lru_cache(maxsize=16)
+def standard_places(scenario: Scenario, standard: int) -> dict[Hex, Option]:
+    """inf:15.2b The clicks that put a Standard into the hexes that anybody may enter."""
+    return {h: (PUT_STANDARD, standard, h) for h in scenario.terrain.open_hexes}
 
 
 def taken_places(game: Field, standard: int) -> set[Hex]:

@@ -308,17 +308,18 @@ def has_way_to_standard(game: Field, unit: Unit) -> bool:
         # Without a Standard there is nothing to be cut off from.
         return True
     side = game.unit_side[unit]
-    rows = game.costs[mover(game, unit)]
+    ways = game.ways[mover(game, unit)]
+    enemies = game.held[1 - side]
     seen, waiting = {game.hexes[unit]}, [game.hexes[unit]]
+    # The hex nearest to the Standard is looked at first: mostly the straight way is free.
+    far = game.board.distances(goals[0])
     while waiting:
         here = waiting.pop()
         if here in goals:
             return True
-        for h in game.board.adjacent[here]:
-            passable = rows[here][game.board.toward[here][h]] < FORBIDDEN
-            if h not in seen and passable and enemy_at(game, h, side) == NOBODY:
-                seen.add(h)
-                waiting.append(h)
+        onward = [h for h, _ in ways[here] if h not in seen and not enemies >> h & 1]
+        seen.update(onward)
+        waiting += sorted(onward, key=far.__getitem__, reverse=True)
     return False
 
 

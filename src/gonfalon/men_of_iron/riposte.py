@@ -140,7 +140,7 @@ def restrainers(game: Field, rider: Unit) -> list[Leader]:
     return [
         leader
         for leader in game.battle.restraining_leaders(game, rider)
-        if here in in_range(game, leader)
+        if here in in_range(game, leader, {here})
     ]
 
 

@@ -17,7 +17,7 @@ from gonfalon.kernel.errors import DataError
 from gonfalon.kernel.hexes import DIRECTIONS, NOWHERE, Hex, facing_of
 from gonfalon.kernel.paths import FORBIDDEN
 from gonfalon.men_of_iron.figures import Figures, read_figures
-from gonfalon.men_of_iron.kinds import SHOOTERS, Formation, Kind, State
+from gonfalon.men_of_iron.kinds import CHARGERS, SHOOTERS, Formation, Kind, State
 from gonfalon.men_of_iron.terrain import MOVER, Terrain
 from gonfalon.men_of_iron.verbs import FACE, SELECT
 
@@ -113,7 +113,7 @@ class UnitDef:
     contingent: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Scenario:
     """Everything about a battle that does not change while it is played."""
 
@@ -139,12 +139,15 @@ class Scenario:
     side_units: tuple[tuple[int, ...], ...] = field(init=False)
     special: dict[str, Any] = field(init=False)
     side_orders: tuple[tuple[int, ...], ...] = field(init=False)
+    chargers: tuple[tuple[int, ...], ...] = field(init=False)
     guns: tuple[int, ...] = field(init=False)
     wagons: tuple[int, ...] = field(init=False)
     reserves: dict[str, tuple[int, ...]] = field(init=False)
     entries: tuple[dict[Hex, tuple[int, ...]], ...] = field(init=False)
     closed_entries: tuple[int, ...] = field(init=False)
     peoples: dict[int, Text] = field(init=False)
+    # The places of sides, commands, orders, leaders and standards by their ids.
+    numbers: dict[str, dict[str, int]] = field(init=False)
     # For each kind of missile unit the hexes in its range, a set of bits a hex.
     fire_discs: dict[int, list[int]] = field(init=False)
     # For each unit the clicks that let it face a corner, and the one that chooses it.
@@ -167,6 +170,9 @@ class Scenario:
             tuple(i for i, o in enumerate(self.orders) if o.side == s and not o.special)
             for s in range(len(self.sides))
         )
+        self.chargers = tuple(
+            tuple(i for i in own if units[i].kind in CHARGERS) for own in self.side_units
+        )
         self.guns = tuple(i for i, u in enumerate(units) if u.kind == Kind.BB)
         self.wagons = tuple(i for i, u in enumerate(units) if u.kind == Kind.WG)
         names = dict.fromkeys(u.reserve for u in units if u.reserve)
@@ -177,6 +183,13 @@ class Scenario:
         closed = reversed(self.entries) if self.volume.enemy_entries_closed else ({}, {})
         self.closed_entries = tuple(sum(1 << h for h in hexes) for hexes in closed)
         self.peoples = self._peoples()
+        self.numbers = {
+            "side": _numbered(self.sides),
+            "command": _numbered(self.commands),
+            "order": _numbered(self.orders),
+            "leader": _numbered(self.leaders),
+            "standard": _numbered(self.standards),
+        }
         self.fire_discs = {
             kind: self.board.discs(len(self.figures.ranges[kind]))
             for kind in {*(u.kind for u in units), *(u.foot_as for u in units)}
@@ -205,30 +218,28 @@ class Scenario:
         }
 
     def side(self, id_: str) -> int:
-        return _index(self.sides, id_)
+        return self.numbers["side"][id_]
 
     def command(self, id_: str) -> int:
-        return _index(self.commands, id_)
+        return self.numbers["command"][id_]
 
     def order(self, id_: str) -> int:
-        return _index(self.orders, id_)
+        return self.numbers["order"][id_]
 
     def leader(self, id_: str) -> int:
-        return _index(self.leaders, id_)
+        return self.numbers["leader"][id_]
 
     def standard(self, id_: str) -> int:
-        return _index(self.standards, id_)
+        return self.numbers["standard"][id_]
 
     def on(self, option: str) -> bool:
         """Is a switch of the battle on?"""
         return bool(self.options[option])
 
 
-def _index(entries: tuple[Any, ...], id_: str) -> int:
-    for at, entry in enumerate(entries):
-        if entry.id == id_:
-            return at
-    raise KeyError(id_)
+def _numbered(entries: tuple[Any, ...]) -> dict[str, int]:
+    """The places of some definitions by their ids; of two with one id, the first."""
+    return {entry.id: at for at, entry in reversed(list(enumerate(entries)))}
 
 
 def scenario_options(tree: dict[str, Any], id_: str, chosen: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from gonfalon.kernel.board import members
 from gonfalon.kernel.events import EVERYONE, Event
 from gonfalon.kernel.flow import Game, Rules
 from gonfalon.kernel.hexes import HOURS, NOWHERE, SIDE_OF, Hex, facing_of
@@ -23,7 +24,7 @@ from gonfalon.men_of_iron.kinds import (
     Kind,
     State,
 )
-from gonfalon.men_of_iron.terrain import MOVER, Rows
+from gonfalon.men_of_iron.terrain import MOVER, Rows, Ways
 
 if TYPE_CHECKING:
     from gonfalon.kernel.dice import Dice
@@ -55,6 +56,7 @@ class Field(Game):
         "battle",
         "figures",
         "costs",
+        "ways",
         "plain",
         "unit_side",
         "without_zoc",
@@ -87,6 +89,7 @@ class Field(Game):
     FACTS: ClassVar[tuple[str, ...]] = ("facts",)
     DERIVED: ClassVar[tuple[str, ...]] = (
         "held",
+        "lost",
         "unit_at",
         "second_at",
         "zoc_0",
@@ -102,6 +105,8 @@ class Field(Game):
         self.battle: Battle = scenario.battle
         self.figures: Figures = scenario.figures
         self.costs: tuple[Rows, Rows, Rows] = scenario.terrain.costs
+        # The same as steps from hex to hex.
+        self.ways: tuple[Ways, Ways, Ways] = scenario.terrain.ways
         self.plain: tuple[Rows, Rows, Rows] = scenario.terrain.plain
         self.unit_side = scenario.unit_side
         self.without_zoc = self.battle.without_zoc(scenario)
@@ -134,6 +139,7 @@ class Field(Game):
         ]
         self.facts: dict[str, Any] = {}
         self.held: list[int] = []
+        self.lost: list[int] = []
         self.unit_at: list[Unit] = []
         self.second_at: list[Unit] = []
         self.zoc_0: list[int] = []
@@ -148,16 +154,19 @@ class Field(Game):
     def derive(self) -> None:
         """Occupancy and zones of control, from the columns.
 
-        `held` has a set of bits for each side: the hexes where its combat units stand.
+        `held` has a set of bits for each side: the hexes where its combat units stand; `lost`
+        another: its units that are Retired or not on the map.
         """
         size = len(self.board)
         self.held = [0] * len(self.scenario.sides)
+        self.lost = [0] * len(self.scenario.sides)
         self.unit_at = [NOBODY] * size
         self.second_at = [NOBODY] * size
         self.zoc_0, self.zoc_1 = [0] * size, [0] * size
         self.horse_zoc_0, self.horse_zoc_1 = [0] * size, [0] * size
         self._pair_zones()
         for unit, hex_ in enumerate(self.hexes):
+            _count_loss(self, unit)
             if hex_ >= 0:
                 _settle(self, unit, hex_)
         self.battle.derive(self)
@@ -246,17 +255,26 @@ def has_zoc(game: Field, unit: Unit) -> bool:
 
 def _exert(game: Field, unit: Unit, hex_: Hex, by: int) -> None:
     """moi:6.1b inf:9.0a A unit's ZOC lies in its two front hexes."""
-    if not has_zoc(game, unit):
+    kind = game.kind[unit]
+    if not HAS_ZOC[kind] or not has_zoc(game, unit):
         return
     side = game.unit_side[unit]
     front = game.board.front[hex_][game.facing[unit]]
     zoc = game.zoc[side]
     for h in front:
         zoc[h] += by
-    if IS_MOUNTED[game.kind[unit]]:
+    if IS_MOUNTED[kind]:
         zoc = game.horse_zoc[side]
         for h in front:
             zoc[h] += by
+
+
+def _count_loss(game: Field, unit: Unit) -> None:
+    """Note whether a unit is Retired or off the map."""
+    if game.hexes[unit] < 0 or game.state[unit] == State.RETIRED:
+        game.lost[game.unit_side[unit]] |= 1 << unit
+    else:
+        game.lost[game.unit_side[unit]] &= ~(1 << unit)
 
 
 def _settle(game: Field, unit: Unit, hex_: Hex) -> None:
@@ -290,6 +308,8 @@ def lift(game: Field, unit: Unit, to: Hex) -> None:
         elif game.second_at[here] == unit:
             game.second_at[here] = NOBODY
     game.hexes[unit] = to
+    if here < 0 or to < 0:
+        _count_loss(game, unit)
 
 
 def turn(game: Field, unit: Unit, facing: int) -> None:
@@ -314,6 +334,7 @@ def change(game: Field, unit: Unit, *, kind: int | None = None, state: int | Non
         game.kind[unit] = kind
     if state is not None:
         game.state[unit] = state
+        _count_loss(game, unit)
     if here >= 0:
         _exert(game, unit, here, 1)
 
@@ -403,6 +424,11 @@ def zoc_owners(game: Field, hex_: Hex, side: int) -> list[Unit]:
     return found
 
 
+def lost_units(game: Field, side: int) -> list[Unit]:
+    """The units of a side that are Retired or not on the map."""
+    return members(game.lost[side])
+
+
 def units_of(game: Field, commands: list[int]) -> list[Unit]:
     """The units of some commands that are on the map."""
     hexes = game.hexes
@@ -412,6 +438,8 @@ def units_of(game: Field, commands: list[int]) -> list[Unit]:
 
 def leaders_at(game: Field, hex_: Hex, side: int) -> list[Leader]:
     """A side's leaders in a hex."""
+    if hex_ not in game.leader_hex:
+        return []
     leaders = game.scenario.leaders
     return [
         lead

@@ -46,7 +46,7 @@ class Terrain:
     ride_through: int = field(init=False)
     costs: tuple[Rows, Rows, Rows] = field(init=False)
     plain: tuple[Rows, Rows, Rows] = field(init=False)
-    hexes_ridden: Rows = field(init=False)
+    hexes_ridden: Ways = field(init=False)
     ways: tuple[Ways, Ways, Ways] = field(init=False)
     blocks: list[bool] = field(init=False)
     # The hexes that somebody may enter.
@@ -80,9 +80,7 @@ class Terrain:
         self.plain = self._three(roads=False)
         self.ways = (self._all_ways(FOOT), self._all_ways(HORSE), self._all_ways(WAGON))
         # inf:5.2a inf:5.2b Command range counts hexes, those that a rider could enter.
-        self.hexes_ridden = [
-            [cost if cost >= FORBIDDEN else 1 for cost in row] for row in self.costs[HORSE]
-        ]
+        self.hexes_ridden = [tuple((there, 1) for there, _ in steps) for steps in self.ways[HORSE]]
         self.open_hexes = tuple(
             h
             for h in range(len(board))
@@ -112,10 +110,11 @@ class Terrain:
         ]
 
     def _all_ways(self, mover: int) -> Ways:
-        return [
-            tuple((there, row[d]) for d, there in steps if row[d] < FORBIDDEN)
-            for steps, row in zip(self.board.steps, self.costs[mover], strict=True)
-        ]
+        return [self.ways_from(here, row) for here, row in enumerate(self.costs[mover])]
+
+    def ways_from(self, here: Hex, row: list[int]) -> tuple[tuple[Hex, int], ...]:
+        """The steps from a hex that a row of costs allows."""
+        return tuple((there, row[d]) for d, there in self.board.steps[here] if row[d] < FORBIDDEN)
 
     def step_cost(
         self, mover: int, here: Hex, direction: int, roads: bool, without: str = ""

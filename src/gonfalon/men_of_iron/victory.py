@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gonfalon.kernel.modifiers import Modifier
 from gonfalon.men_of_iron.kinds import ELIMINATED, State
 from gonfalon.men_of_iron.rolls import plan, throw
+from gonfalon.men_of_iron.state import lost_units
 
 if TYPE_CHECKING:
     from gonfalon.kernel.modifiers import Roll
@@ -40,16 +41,11 @@ def flight_points(game: Field, side: int) -> int:
     """
     if is_by_points(game):
         return game.battle.victory_points(game, side)
-    hexes, state = game.hexes, game.state
-    lost = [
-        unit
-        for unit in game.scenario.side_units[side]
-        if hexes[unit] < 0 or state[unit] == State.RETIRED
-    ]
-    points = sum(unit_points(game, unit) for unit in lost)
-    for leader, definition in enumerate(game.scenario.leaders):
-        if definition.side == side and game.leaders_lost[leader]:
-            points += leader_points(game, definition)
+    points = sum([unit_points(game, unit) for unit in lost_units(game, side)])
+    if 1 in game.leaders_lost:
+        for leader, definition in enumerate(game.scenario.leaders):
+            if definition.side == side and game.leaders_lost[leader]:
+                points += leader_points(game, definition)
     return points + game.battle.flight_points(game, side)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gonfalon.kernel.errors import Refusal
@@ -41,6 +42,7 @@ from gonfalon.men_of_iron.state import (
     is_mounted,
     leaders_at,
     lift,
+    lost_units,
     mark,
     name,
     spot,
@@ -74,7 +76,7 @@ class Arsuf(Battle):
         rules = rules.insert(Continuity, "name_command", note_sequence)
         rules = rules.swap(Continuity, offer_seizure=offer_seizure)
         rules = rules.swap(FreeTurn, check_flight=decide)
-        rules = rules.insert(Movement, "shoot_after", decide)
+        rules = rules.insert(Movement, "shoot_after", decide_if_left)
         rules = rules.insert(Shot, "ride_at_shooter", decide)
         rules = rules.insert(Clash, "find_vacated", decide)
         rules = rules.insert(Activation, END, decide)
@@ -133,13 +135,7 @@ class Arsuf(Battle):
 
     def command_leaders(self, game: Field, command: int) -> tuple[Leader, ...]:
         """inf:arsuf.command The leaders who may lead a command; the march makes nobody one."""
-        march = march_order(game)
-        may_lead = [
-            order.leader
-            for at, order in enumerate(game.scenario.orders)
-            if command in order.commands and order.leader != NOBODY and at != march
-        ]
-        return tuple(dict.fromkeys(may_lead))
+        return may_lead(game.scenario, march_order(game))[command]
 
     def overall_commander(self, game: Field, leader: Leader) -> Leader:
         """inf:arsuf.oc Richard's range does nothing for the masters of the orders."""
@@ -165,7 +161,8 @@ class Arsuf(Battle):
         if game.scenario.commands[game.scenario.unit_command[unit]].id in block["orders"]:
             return super().restraining_leaders(game, unit)
         first, *others = [game.scenario.leader(id_) for id_ in block["leaders"]]
-        return [first] if game.hexes[unit] in in_range(game, first) else others
+        here = game.hexes[unit]
+        return [first] if here in in_range(game, first, {here}) else others
 
     def begin_activation(self, game: Field, activation: Activation) -> None:
         """inf:arsuf.slow-march One march by a die in a sequence."""
@@ -337,6 +334,17 @@ def muster(game: Field, activation: Activation) -> None:
         if game.leader_fate[leader] == ALIVE
         and game.scenario.leaders[leader].side == activation.side
     ]
+
+
+@lru_cache(maxsize=16)
+def may_lead(scenario: Scenario, march: int) -> tuple[tuple[Leader, ...], ...]:
+    """inf:arsuf.command For each command the leaders who have an order for it."""
+    found: list[dict[Leader, None]] = [{} for _ in scenario.commands]
+    for at, order in enumerate(scenario.orders):
+        if order.leader != NOBODY and at != march:
+            for command in order.commands:
+                found[command][order.leader] = None
+    return tuple(tuple(leaders) for leaders in found)
 
 
 # The march.
@@ -518,12 +526,9 @@ def is_skirmisher(game: Field, unit: Unit) -> bool:
 def crusader_points(game: Field, side: int) -> int:
     """inf:arsuf.vp-crusader Those who have left, the enemies lost, their leaders and Saladin."""
     block: dict[str, int] = rule_block(game, "vp-crusader")
-    points = 0
-    for unit in game.scenario.side_units[side]:
-        if game.hexes[unit] == WITHDRAWN:
-            points += block["train_left"] if game.kind[unit] in WHEELED else block["left"]
-    lost = [u for u in game.scenario.side_units[1 - side] if game.hexes[u] == ELIMINATED]
-    points += len(lost) * block["unit"]
+    points = len(gone(game, 1 - side, ELIMINATED)) * block["unit"]
+    for unit in gone(game, side, WITHDRAWN):
+        points += block["train_left"] if game.kind[unit] in WHEELED else block["left"]
     chief = saladin(game)
     return points + sum(
         block["overall"] if leader == chief else rating
@@ -535,21 +540,31 @@ def ayyubid_points(game: Field, side: int) -> int:
     """inf:arsuf.vp-ayyubid Units, wagons and the Carroccio that are lost, and leaders."""
     block: dict[str, int] = rule_block(game, "vp-ayyubid")
     worth = {Kind.WN: block["wagon"], Kind.CA: block["carroccio"]}
-    points = sum(
-        worth.get(game.kind[unit], block["unit"])
-        for unit in game.scenario.side_units[1 - side]
-        if game.hexes[unit] == ELIMINATED
-    )
+    lost = gone(game, 1 - side, ELIMINATED)
+    points = sum(worth.get(game.kind[unit], block["unit"]) for unit in lost)
     return points + sum(rating for _, rating in leaders_lost(game, 1 - side))
+
+
+def gone(game: Field, side: int, how: int) -> list[Unit]:
+    """The units of a side that are off the map in a certain way."""
+    return [unit for unit in lost_units(game, side) if game.hexes[unit] == how]
 
 
 def leaders_lost(game: Field, side: int) -> list[tuple[Leader, int]]:
     """inf:arsuf.vp-crusader inf:arsuf.vp-ayyubid A side's named leaders lost, and their ratings."""
+    if 1 not in game.leaders_lost:
+        return []
     return [
         (leader, definition.activation)
         for leader, definition in enumerate(game.scenario.leaders)
         if definition.side == side and game.leaders_lost[leader]
     ]
+
+
+def decide_if_left(game: Field, move: Movement) -> None:
+    """inf:arsuf.victory A movement by itself brings points only to who leaves the map."""
+    if game.hexes[move.unit] == WITHDRAWN:
+        decide(game, move)
 
 
 def decide(game: Field, frame: Procedure) -> None:

@@ -99,7 +99,7 @@ def shots(game: Field, at: Unit = NOBODY) -> list[Option]:
     """moi:crecy.bombards The shots that are possible now, or those at one enemy."""
     found: list[Option] = []
     for gun in game.scenario.guns:
-        if not _may_see(game, gun, at) or not may_fire(game, gun):
+        if not may_fire(game, gun) or not _may_see(game, gun, at):
             continue
         seen = targets(game, gun) if at == NOBODY else [at] * may_hit(game, gun, at)
         found += [(FIRE, gun, target) for target in seen]
@@ -108,8 +108,6 @@ def shots(game: Field, at: Unit = NOBODY) -> list[Option]:
 
 def _may_see(game: Field, gun: Unit, at: Unit) -> bool:
     """Is anybody, or that enemy, in the field of fire of a bombard?"""
-    if game.hexes[gun] < 0:
-        return False
     covered = field_of_fire(game, gun)[1]
     if at == NOBODY:
         return game.held[1 - game.unit_side[gun]] & covered != 0
@@ -210,12 +208,12 @@ def destroy(game: Field, gun: Unit) -> None:
 
 def overrun(game: Field, unit: Unit) -> None:
     """moi:crecy.bombards-loss A bombard alone in its hex is lost when an enemy comes next to it."""
-    here = game.hexes[unit]
-    if here < 0:
+    here, guns = game.hexes[unit], game.scenario.guns
+    if here < 0 or not guns or game.unit_side[guns[0]] == game.unit_side[unit]:
         return
-    for gun in game.scenario.guns:
+    for gun in guns:
         there = game.hexes[gun]
-        if there < 0 or game.unit_side[gun] == game.unit_side[unit]:
+        if there < 0:
             continue
         if game.board.distance(here, there) <= 1 and game.unit_at[there] in (NOBODY, unit):
             destroy(game, gun)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gonfalon.kernel.board import bits, hexes_of
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from gonfalon.kernel.hexes import Hex
     from gonfalon.kernel.modifiers import Roll
     from gonfalon.men_of_iron.activation import Activation
+    from gonfalon.men_of_iron.scenario import Scenario
     from gonfalon.men_of_iron.state import Field, Leader, Unit
 
 # Facts of the game.
@@ -235,13 +236,20 @@ def may_come(game: Field, reserve: str) -> bool:
 
 def is_calling_king(game: Field, order: int) -> bool:
     """moi:crecy.reinforcements Would an order bring the King's command on for the first time?"""
-    if game.facts.get(ARRIVED, False):
+    if game.facts.get(ARRIVED, False) or order not in orders_of_king(game.scenario):
         return False
-    scenario = game.scenario
-    waiting = scenario.reserves.get(rule_block(game, "reinforcements")["second"], ())
-    if not waiting or scenario.unit_command[waiting[0]] not in scenario.orders[order].commands:
-        return False
+    waiting = game.scenario.reserves[rule_block(game, "reinforcements")["second"]]
     return any(game.hexes[unit] == RESERVE for unit in waiting)
+
+
+@lru_cache(maxsize=16)
+def orders_of_king(scenario: Scenario) -> frozenset[int]:
+    """moi:crecy.reinforcements The orders that activate the King's command."""
+    king = scenario.reserves.get(scenario.special["reinforcements"]["second"], ())
+    commands = {scenario.unit_command[unit] for unit in king}
+    return frozenset(
+        at for at, order in enumerate(scenario.orders) if not commands.isdisjoint(order.commands)
+    )
 
 
 def king_roll(game: Field) -> Roll:
@@ -297,7 +305,7 @@ def raise_standards(game: Field, activation: Activation, entering: bool) -> None
 # The pits.
 
 
-@cache
+@lru_cache(maxsize=16)
 def bits_of_pits(board: Board) -> int:
     """moi:crecy.pits The hexes with pits, as a set of bits."""
     return bits(board.features.get(PITS, NO_HEXES))

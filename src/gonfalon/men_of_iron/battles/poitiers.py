@@ -71,7 +71,7 @@ class Poitiers(FrenchHorse):
 
     def derive(self, game: Field) -> None:
         """moi:poitiers.hedge The costs of the ground, without the hedges trampled down."""
-        game.costs = game.scenario.terrain.costs
+        game.costs, game.ways = game.scenario.terrain.costs, game.scenario.terrain.ways
         for a, b in game.facts.get(GAPS, []):
             open_gap(game, a, b)
 
@@ -365,15 +365,17 @@ def trample(game: Field, unit: Unit, origin: Hex) -> None:
 
 def open_gap(game: Field, a: Hex, b: Hex) -> None:
     """moi:poitiers.hedge The costs of a step without the hedge, in a table of the game's own."""
+    terrain = game.scenario.terrain
     rows = (game.costs[FOOT][:], game.costs[HORSE][:], game.costs[WAGON])
+    ways = (game.ways[FOOT][:], game.ways[HORSE][:], game.ways[WAGON])
     for here, there in ((a, b), (b, a)):
         direction = game.board.toward[here][there]
         for mover in (FOOT, HORSE):
             row = rows[mover][here][:]
-            terrain = game.scenario.terrain
             row[direction] = terrain.step_cost(mover, here, direction, True, without=HEDGE)
             rows[mover][here] = row
-    game.costs = rows
+            ways[mover][here] = terrain.ways_from(here, row)
+    game.costs, game.ways = rows, ways
 
 
 # The stream.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gonfalon.kernel.board import hexes_of
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.flow import Decision
 from gonfalon.kernel.hexes import NOWHERE
 from gonfalon.men_of_iron.kinds import RESERVE
-from gonfalon.men_of_iron.state import NOBODY, enemy_at, spot
+from gonfalon.men_of_iron.state import spot
 from gonfalon.men_of_iron.verbs import LATER, PUT_STANDARD
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ def has_entered(game: Field, command: int) -> bool:
 def free_hexes(game: Field, standard: int) -> tuple[Hex, ...]:
     """The hexes of a standard's area, or of the whole map, that no enemy holds."""
     definition = game.scenario.standards[standard]
-    hexes = definition.hexes or range(len(game.board))
-    return tuple(h for h in hexes if enemy_at(game, h, definition.side) == NOBODY)
+    enemies = set(hexes_of(game.held[1 - definition.side]))
+    return tuple(h for h in definition.hexes or range(len(game.board)) if h not in enemies)
 
 
 def raise_standard(game: Field, standard: int, rule: str, must: bool = False) -> None:
