@@ -78,8 +78,8 @@ class Decision(Frame, ABC):
             return list(self.list_options(game))
         offered = game.offered
         if offered is None:
-            offered = game.offered = tuple(self.list_options(game))
-        return list(offered)
+            offered = game.offered = self.list_options(game)
+        return offered[:]
 
     def why_not(self, game: Game, option: Option) -> Refusal | None:
         """None for a legal option, else the rule that forbids it."""
@@ -192,7 +192,8 @@ class Game:
         self.sealed: dict[Side, Option] = {}
         self.opened = 0
         self.result: str = ""
-        self.offered: tuple[Option, ...] | None = None
+        # What the waiting decision offers. Nobody changes this list: copies share it.
+        self.offered: list[Option] | None = None
         self.sink: list[Event] | None = None
 
     @property
@@ -315,7 +316,7 @@ def play(game: Game, option: Option, side: Side | None = None) -> None:
     if decision.sealed:
         _seal(game, decision, option, decision.side if side is None else side)
         return
-    option = _offered(game, decision, option)
+    option = _as_offered(game, decision, game.offered or decision.options(game), option)
     game.offered = None
     stack.pop()
     decision.take(game, option)
@@ -330,11 +331,8 @@ def waiting_sides(game: Game) -> list[Side]:
     return list(decision.waiting) if isinstance(decision, Sealed) else [decision.side]
 
 
-def _offered(game: Game, decision: Decision, option: Option) -> Option:
+def _as_offered(game: Game, decision: Decision, options: list[Option], option: Option) -> Option:
     """The option as the decision lists it, with its own integers, however it was given."""
-    options = game.offered
-    if options is None or game.stack[-1] is not decision:
-        options = tuple(decision.options(game))
     try:
         return options[options.index(option)]
     except ValueError:
@@ -343,7 +341,7 @@ def _offered(game: Game, decision: Decision, option: Option) -> Option:
 
 def _seal(game: Game, decision: Sealed, option: Option, side: Side) -> None:
     own = replace(decision, side=side)
-    own.take(game, _offered(game, own, option))
+    own.take(game, _as_offered(game, own, own.options(game), option))
     game.offered = None
     decision.waiting.remove(side)
     if decision.waiting:
@@ -376,7 +374,7 @@ def run(game: Game) -> None:
             return
         options = top.list_options(game)
         if len(options) > 1:
-            game.offered = tuple(options)
+            game.offered = options
             return
         if not options:
             raise AssertionError(f"{type(top).__name__} offers nothing")

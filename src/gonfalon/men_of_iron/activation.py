@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from gonfalon.kernel.board import members
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.flow import Decision, Option, Procedure
 from gonfalon.kernel.paths import FORBIDDEN
@@ -14,8 +15,6 @@ from gonfalon.men_of_iron.kinds import (
     BUSY,
     COUNTERED,
     DONE,
-    FIRED,
-    HELD_FIRE,
     IN_COMMAND,
     RESERVE,
     STARTED_NEAR,
@@ -52,8 +51,6 @@ if TYPE_CHECKING:
     from gonfalon.kernel.modifiers import Roll
     from gonfalon.men_of_iron.state import Field, Leader, Unit
 
-# Missile foot with one of these does not shoot again.
-HAS_SHOT = FIRED | HELD_FIRE
 BUILDS_WALLS = tuple(kind in WALL_BUILDERS for kind in Kind.all())
 
 
@@ -136,7 +133,7 @@ def muster_units(game: Field, activation: Activation) -> None:
 def _entering(game: Field, activation: Activation) -> list[Unit]:
     found = []
     for command in activation.commands:
-        for unit in game.scenario.command_units[command]:
+        for unit in members(game.lost[activation.side] & game.scenario.command_bits[command]):
             if game.hexes[unit] == RESERVE and game.battle.entry_hexes(game, unit):
                 game.acts[unit] |= IN_COMMAND
                 found.append(unit)
@@ -184,11 +181,12 @@ def may_break(game: Field, unit: Unit) -> bool:
 
 def formation_options(game: Field, activation: Activation) -> list[Option]:
     options: list[Option] = []
+    kind, formation = game.kind, game.formation
     for unit in activation.units:
-        if game.hexes[unit] < 0 or game.acts[unit] & BUSY:
+        if not BUILDS_WALLS[kind[unit]] or game.hexes[unit] < 0 or game.acts[unit] & BUSY:
             continue
-        if game.formation[unit] == Formation.NONE:
-            if BUILDS_WALLS[game.kind[unit]] and may_form(game, unit):
+        if formation[unit] == Formation.NONE:
+            if may_form(game, unit):
                 options.append((FORM, unit))
         elif may_break(game, unit):
             options.append((BREAK, unit))
@@ -238,7 +236,8 @@ class MoveAndFire(Decision):
     """moi:5.1b Which unit or leader acts next, or on to the assaults."""
 
     def list_options(self, game: Field) -> list[Option]:
-        activation = activation_of(game)
+        # The activation lies beneath this choice.
+        activation: Any = game.stack[-2]
         acts, hexes, kind, battle = game.acts, game.hexes, game.kind, game.battle
         shoots, select = movement.IS_FOOT_SHOOTER, game.scenario.select_options
         options: list[Option] = [
@@ -248,7 +247,7 @@ class MoveAndFire(Decision):
                 not (did := acts[unit]) & DONE
                 or (
                     shoots[kind[unit]]
-                    and not did & HAS_SHOT
+                    and not did & movement.HAS_SHOT
                     and movement.may_fire_after(game, unit)
                 )
             )
@@ -334,7 +333,7 @@ class LeaderStep(Decision):
     leader: int = 0
 
     def list_options(self, game: Field) -> list[Option]:
-        move = _leader_move(game)
+        move: Any = game.stack[-2]
         lead = self.leader
         here = game.leader_hex[lead]
         if here < 0:

@@ -189,10 +189,14 @@ class Battle:
 
     def is_usable(self, game: Field, order: int) -> bool:
         """Does an order have a unit on the map, or one that may enter?"""
-        commands = game.scenario.orders[order].commands
-        hexes = game.hexes
-        for command in commands:
-            for unit in game.scenario.command_units[command]:
+        scenario, hexes = game.scenario, game.hexes
+        definition = scenario.orders[order]
+        for command in definition.commands:
+            units = scenario.command_bits[command]
+            lost = game.lost[definition.side] & units
+            if lost != units:
+                return True
+            for unit in scenario.command_units[command]:
                 if hexes[unit] >= 0 or (hexes[unit] == RESERVE and self.entry_hexes(game, unit)):
                     return True
         return False

@@ -115,12 +115,15 @@ def charge_paths(
     ride of one hex). The unit rides into front hexes and turns by one vertex at most.
     """
     here, there = game.hexes[unit], game.hexes[target]
+    drawn = rides(game, here, there, facing if facing >= 0 else game.facing[unit])
+    if not drawn:
+        return []
     if game.volume.charge_needs_sight and not game.scenario.terrain.sees(here, there):
         return []
     if game.board.terrain[there] in game.volume.no_charge_into:
         return []
     found: dict[tuple[Hex, int], Hex] = {}
-    for via, last, final in rides(game, here, there, facing if facing >= 0 else game.facing[unit]):
+    for via, last, final in drawn:
         if (last, final) in found or (via != NOWHERE and not _may_pass(game, unit, here, via)):
             continue
         if _may_arrive(game, unit, target, here if via == NOWHERE else via, last):

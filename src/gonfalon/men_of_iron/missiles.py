@@ -70,15 +70,6 @@ def may_fire_actively(game: Field, unit: Unit) -> bool:
     return may_shoot(game, unit)
 
 
-def is_enemy_in_range(game: Field, unit: Unit) -> bool:
-    """moi:9.1b Is any enemy, seen or not, within the unit's range?"""
-    here = game.hexes[unit]
-    if here < 0:
-        return False
-    covered = game.scenario.fire_discs[game.kind[unit]][here]
-    return game.held[1 - game.unit_side[unit]] & covered != 0
-
-
 def targets(game: Field, unit: Unit, anywhere: bool = False) -> list[Unit]:
     """moi:6.1b moi:9.1a moi:9.1b inf:11.1a inf:11.1b The enemies before its front and flank sides.
 
@@ -119,7 +110,7 @@ def is_unmasked(game: Field, here: Hex, there: Hex) -> bool:
 def is_in_range(game: Field, hex_: Hex, side: int) -> bool:
     """moi:14.2b Is a hex within the missile range of an enemy?"""
     row = game.board.distances(hex_)
-    for unit in game.scenario.side_units[1 - side]:
+    for unit in game.scenario.shooters[1 - side]:
         there = game.hexes[unit]
         if there >= 0 and IS_SHOOTER[game.kind[unit]] and row[there] <= fire_range(game, unit):
             return True

@@ -7,7 +7,7 @@ faces a corner of its hex; missile foot may shoot after that.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.flow import Decision, Option, Procedure, leave
@@ -60,6 +60,8 @@ if TYPE_CHECKING:
 
 OCCUPIED = 2 * FORBIDDEN
 ALL_ROUND = tuple(DIRECTIONS)
+# Missile foot with one of these does not shoot again.
+HAS_SHOT = FIRED | HELD_FIRE
 IS_FOOT_SHOOTER = tuple(kind in FOOT_SHOOTERS for kind in Kind.all())
 IS_RIDING_SHOOTER = tuple(kind in RIDING_SHOOTERS for kind in Kind.all())
 
@@ -178,9 +180,10 @@ def shoot_after(game: Field, move: Movement) -> None:
 
 def may_fire_after(game: Field, unit: Unit) -> bool:
     """moi:9.2b Has missile foot that has finished its movement somebody to fire at?"""
-    if game.acts[unit] & (HELD_FIRE | FIRED) or not IS_FOOT_SHOOTER[game.kind[unit]]:
+    kind, here = game.kind[unit], game.hexes[unit]
+    if game.acts[unit] & HAS_SHOT or not IS_FOOT_SHOOTER[kind] or here < 0:
         return False
-    if not missiles.is_enemy_in_range(game, unit):
+    if not game.held[1 - game.unit_side[unit]] & game.scenario.fire_discs[kind][here]:
         return False
     return missiles.may_fire_actively(game, unit) and bool(missiles.targets(game, unit))
 
@@ -199,7 +202,8 @@ class Step(Decision):
     unit: int = 0
 
     def list_options(self, game: Field) -> list[Option]:
-        move = movement_of(game)
+        # The movement lies beneath its step.
+        move: Any = game.stack[-2]
         unit = self.unit
         here = game.hexes[unit]
         if here < 0:
@@ -221,7 +225,7 @@ class Step(Decision):
             options += [(FIRE, unit, t) for t in missiles.targets(game, unit, anywhere=True)]
         if not move.steps and game.volume.leaders_ride_along:
             options += [(TAKE_ALONG, unit, lead) for lead in passengers(game, move)]
-        if game.scenario.units[unit].foot_as >= 0 and may_change_horse(game, move):
+        if unit in game.scenario.hobelars and may_change_horse(game, move):
             options.append((DISMOUNT if is_mounted(game, unit) else MOUNT, unit))
         own = game.battle.own
         if "step_options" in own:
@@ -232,7 +236,7 @@ class Step(Decision):
         return options or [(HOLD, unit)]
 
     def take(self, game: Field, option: Option) -> None:
-        move = movement_of(game)
+        move: Any = game.stack[-1]
         verb = option[0]
         if verb == STEP:
             take_step(game, move, option[2])
@@ -594,14 +598,16 @@ def take_step(game: Field, move: Movement, there: Hex) -> None:
     unit = move.unit
     here = game.hexes[unit]
     other = game.unit_at[there]
-    leaving = exit_cost(game, move, here)
-    retired = game.state[unit] == State.RETIRED
-    price = move.left if retired else step_price(game, move, there, leaving)
+    if game.state[unit] == State.RETIRED:
+        move.left = 0
+    else:
+        in_zoc = game.zoc[1 - game.unit_side[unit]][here]
+        leaving = exit_cost(game, move, here) if in_zoc else 0
+        move.left -= step_price(game, move, there, leaving)
     move.riding = other != NOBODY and not game.battle.may_share(game, unit, there)
-    move.left -= price
     move.steps += 1
     move.last = here
-    mark(game, unit, MOVED | BUSY)
+    game.acts[unit] |= MOVED | BUSY
     place(game, unit, there, under=int(other != NOBODY))
     for lead in move.passengers:
         game.leader_hex[lead] = there
@@ -625,7 +631,7 @@ def arrive(game: Field, move: Movement, origin: Hex) -> None:
     unit = move.unit
     there = game.hexes[unit]
     side = game.unit_side[unit]
-    if zoc_of(game, 1 - side)[there]:
+    if game.zoc[1 - side][there]:
         if not game.battle.ignores_zoc(game, unit):
             move.stopped = True
         elif game.kind[unit] in HORSE_ARCHERS:
@@ -634,7 +640,8 @@ def arrive(game: Field, move: Movement, origin: Hex) -> None:
     if game.state[unit] == State.RETIRED:
         move.stopped = True
     leaders.enter_hex(game, unit, there)
-    missiles.open_reaction_fire(game, unit)
+    if game.held[1 - side] & game.board.around[there]:
+        missiles.open_reaction_fire(game, unit)
     if origin >= 0 and "stepped" in game.battle.own:
         game.battle.stepped(game, unit, origin)
 

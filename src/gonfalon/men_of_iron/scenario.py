@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from gonfalon.kernel.board import Board, read_board
+from gonfalon.kernel.board import Board, bits, read_board
 from gonfalon.kernel.data import count_provenance, overlay, read_text, read_toml
 from gonfalon.kernel.errors import DataError
 from gonfalon.kernel.hexes import DIRECTIONS, NOWHERE, Hex, facing_of
@@ -140,6 +140,10 @@ class Scenario:
     special: dict[str, Any] = field(init=False)
     side_orders: tuple[tuple[int, ...], ...] = field(init=False)
     chargers: tuple[tuple[int, ...], ...] = field(init=False)
+    shooters: tuple[tuple[int, ...], ...] = field(init=False)
+    hobelars: frozenset[int] = field(init=False)
+    # The units of each command as a set of bits.
+    command_bits: tuple[int, ...] = field(init=False)
     guns: tuple[int, ...] = field(init=False)
     wagons: tuple[int, ...] = field(init=False)
     reserves: dict[str, tuple[int, ...]] = field(init=False)
@@ -173,6 +177,12 @@ class Scenario:
         self.chargers = tuple(
             tuple(i for i in own if units[i].kind in CHARGERS) for own in self.side_units
         )
+        self.shooters = tuple(
+            tuple(i for i in own if SHOOTERS & {units[i].kind, units[i].foot_as})
+            for own in self.side_units
+        )
+        self.hobelars = frozenset(i for i, u in enumerate(units) if u.foot_as >= 0)
+        self.command_bits = tuple(bits(own) for own in self.command_units)
         self.guns = tuple(i for i, u in enumerate(units) if u.kind == Kind.BB)
         self.wagons = tuple(i for i, u in enumerate(units) if u.kind == Kind.WG)
         names = dict.fromkeys(u.reserve for u in units if u.reserve)

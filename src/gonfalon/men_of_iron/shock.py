@@ -112,10 +112,10 @@ class AssaultPhase(Procedure):
 
 def list_attacks(game: Field, phase: AssaultPhase) -> None:
     """moi:10.1 moi:11.3a Who may assault or charge whom, before anything is designated."""
-    enemies_at = game.held[1 - phase.side]
+    enemies_at, near = game.held[1 - phase.side], game.board.discs(charge.FURTHEST)
+    hexes = game.hexes
     for unit in phase.units:
-        here = game.hexes[unit]
-        if here < 0 or not enemies_at & game.board.disc(here, charge.FURTHEST):
+        if hexes[unit] < 0 or not enemies_at & near[hexes[unit]]:
             continue
         if not may_attack(game, unit):
             continue

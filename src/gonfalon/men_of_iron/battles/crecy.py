@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from gonfalon.kernel.board import bits, hexes_of
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.flow import Decision, leave
+from gonfalon.kernel.hexes import NOWHERE
 from gonfalon.kernel.modifiers import Modifier
 from gonfalon.men_of_iron.activation import activation_of, begin_activation
 from gonfalon.men_of_iron.battle import NOTHING, Battle
@@ -294,6 +295,8 @@ def raise_standards(game: Field, activation: Activation, entering: bool) -> None
 
     That of a command which enters as reinforcement, when the whole of it has done so.
     """
+    if NOWHERE not in game.standard_hex:
+        return
     for command in activation.commands:
         units = game.scenario.command_units[command]
         from_reserve = any(game.scenario.units[unit].reserve for unit in units)
