@@ -7,7 +7,7 @@ sequence of play are made by swapping steps in `rules`.
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from gonfalon.kernel.hexes import NOWHERE
 from gonfalon.men_of_iron.command import is_overall
@@ -34,21 +34,19 @@ NOTHING: Mapping[Hex, int] = MappingProxyType({})
 class Battle:
     """The ordinary rules, where a battle may have its own."""
 
-    # The hooks that a battle has of its own: busy code asks before it calls.
-    own: frozenset[str] = frozenset()
-    # Has it rules of its own on who may step where?
-    bends_steps = False
+    # Roads and bridges do not help into a hex next to an enemy (Courtrai, Bannockburn).
+    SHUNS_ENEMY: ClassVar[bool] = False
 
-    def __init_subclass__(cls) -> None:
-        cls.own = frozenset(
+    def __init__(self) -> None:
+        # The hooks that the battle has of its own: busy code asks before it calls.
+        self.own = frozenset(
             hook
             for hook, ordinary in vars(Battle).items()
-            if callable(ordinary) and getattr(cls, hook) is not ordinary
+            if callable(ordinary) and getattr(type(self), hook) is not ordinary
         )
-        cls.bends_steps = cls.roads_shun_enemy or not cls.own.isdisjoint({"may_share", "may_step"})
-
-    # Roads and bridges do not help into a hex next to an enemy (Courtrai, Bannockburn).
-    roads_shun_enemy = False
+        self.roads_shun_enemy = self.SHUNS_ENEMY
+        # Has it rules of its own on who may step where?
+        self.bends_steps = self.SHUNS_ENEMY or not self.own.isdisjoint({"may_share", "may_step"})
 
     def rules(self, rules: Rules) -> Rules:
         """The sequence of play with this battle's steps swapped in."""

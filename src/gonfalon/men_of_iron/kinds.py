@@ -2,75 +2,79 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 
 class Numbered:
-    """A list of named numbers. They are plain integers: members of an enum are slow to read."""
+    """Named numbers from 0 on, in the order in which they are declared.
 
-    NAMES: ClassVar[tuple[str, ...]]
+    They are plain integers, and attributes of one object: members of an enum, and attributes of
+    a class, are slow to read.
+    """
 
-    def __init_subclass__(cls) -> None:
-        cls.NAMES = tuple(name for name, value in vars(cls).items() if isinstance(value, int))
-        if [getattr(cls, name) for name in cls.NAMES] != list(range(len(cls.NAMES))):
-            raise TypeError(f"{cls.__name__} is not numbered from 0 on")
+    NAMES: tuple[str, ...]
 
-    @classmethod
-    def all(cls) -> range:
-        return range(len(cls.NAMES))
+    def __init__(self) -> None:
+        self.NAMES = tuple(type(self).__annotations__)
+        for number, name in enumerate(self.NAMES):
+            setattr(self, name, number)
 
-    @classmethod
-    def find(cls, name: str) -> int:
+    def all(self) -> range:
+        return range(len(self.NAMES))
+
+    def find(self, name: str) -> int:
         """The number of a name; KeyError where there is none."""
-        if name not in cls.NAMES:
+        if name not in self.NAMES:
             raise KeyError(name)
-        return cls.NAMES.index(name)
+        return self.NAMES.index(name)
 
 
-class Kind(Numbered):
+class Kinds(Numbered):
     """moi:2.2d inf:2.2b The types of units; hobelars on foot take the kind they fight as."""
 
-    MM = 0
-    DM = 1
-    UH = 2
-    PK = 3
-    AX = 4
-    LB = 5
-    CB = 6
-    SL = 7
-    GE = 8
-    HM = 9
-    WG = 10
-    BB = 11
-    KN = 12
-    HC = 13
-    MC = 14
-    MCA = 15
-    LCA = 16
-    MA = 17
-    PKJ = 18
-    A = 19
-    AF = 20
-    CF = 21
-    WN = 22
-    CA = 23
+    MM: int
+    DM: int
+    UH: int
+    PK: int
+    AX: int
+    LB: int
+    CB: int
+    SL: int
+    GE: int
+    HM: int
+    WG: int
+    BB: int
+    KN: int
+    HC: int
+    MC: int
+    MCA: int
+    LCA: int
+    MA: int
+    PKJ: int
+    A: int
+    AF: int
+    CF: int
+    WN: int
+    CA: int
 
 
-class State(Numbered):
+class States(Numbered):
     """moi:2.2a The two sides of a counter, and the Retired marker."""
 
-    NORMAL = 0
-    DISORDERED = 1
-    RETIRED = 2
+    NORMAL: int
+    DISORDERED: int
+    RETIRED: int
 
 
-class Formation(Numbered):
+class Formations(Numbered):
     """Defensive formations of foot."""
 
-    NONE = 0
-    SHIELD_WALL = 1
-    SCHILTRON = 2
+    NONE: int
+    SHIELD_WALL: int
+    SCHILTRON: int
 
+
+Kind = Kinds()
+State = States()
+Formation = Formations()
 
 KIND_COUNT = len(Kind.NAMES)
 MEN_AT_ARMS = frozenset({Kind.MM, Kind.DM, Kind.UH})

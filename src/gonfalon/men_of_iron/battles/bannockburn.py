@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.hexes import facing_of
@@ -51,7 +51,7 @@ class Bannockburn(Battle):
     stands in the battle's file with the set-ups (moi:bannockburn.alt-setup).
     """
 
-    roads_shun_enemy = True
+    SHUNS_ENEMY: ClassVar[bool] = True
 
     def rules(self, rules: Rules) -> Rules:
         """moi:bannockburn.foot-command moi:bannockburn.axes Who is mustered, and who is covered."""

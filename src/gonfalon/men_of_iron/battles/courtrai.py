@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from gonfalon.men_of_iron import results
 from gonfalon.men_of_iron.battle import Battle
@@ -47,7 +47,7 @@ class Courtrai(Battle):
     roads and bridges do not help into a hex next to an enemy.
     """
 
-    roads_shun_enemy = True
+    SHUNS_ENEMY: ClassVar[bool] = True
 
     def rules(self, rules: Rules) -> Rules:
         """moi:courtrai.pikes moi:courtrai.ditch-retreat Note the riders before the dice fall."""

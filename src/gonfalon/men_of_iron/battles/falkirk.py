@@ -41,6 +41,7 @@ class Falkirk(Battle):
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self._safe: frozenset[Hex] = frozenset()
 
     def rules(self, rules: Rules) -> Rules:
