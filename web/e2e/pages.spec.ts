@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Scenario } from '../src/types';
 import { data, link, make, open, pressVerb, scenario } from './driver';
 import { Service } from './service';
+import { test } from './test';
 
 const service = new Service();
 test.beforeAll(() => service.start());
@@ -60,15 +61,15 @@ test('Italian, at once', async ({ browser }) => {
 test('from the page to the first legal click, and not too much to load', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  let bytes = 0;
-  page.on('response', async (r) => {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (r) => {
     if (r.url().includes('/api/') || !r.url().startsWith(service.base)) return;
-    const size = await r.request().sizes().catch(() => null);
-    bytes += size?.responseBodySize ?? 0;
+    sizes.push(r.sizes().then((s) => s.responseBodySize));
   });
   await page.goto(`${service.base}/`);
   await page.locator('[data-start]').click();
   await page.locator('.rail [data-option]').first().waitFor();
+  const bytes = (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThan(400_000);
 });
@@ -82,7 +83,8 @@ test('a phone plays too', async ({ browser }) => {
   const ready = page.locator('.rail [data-verb="ready"]');
   await ready.scrollIntoViewIfNeeded();
   await ready.tap();
-  await ready.tap({ timeout: 1000 }).catch(() => undefined);
+  // What gives the play away is asked twice.
+  if (await page.locator('.rail [data-verb="ready"].sure').count()) await ready.tap();
   await expect.poll(async () => Number((await data(page))['number'])).toBeGreaterThan(0);
   const tabs = page.locator('.tb button');
   await tabs.nth(1).tap();

@@ -14,6 +14,7 @@ import type { GameEvent, GameState, Option, Refusal, Roll, ScenarioDoc, View } f
 
 interface Chair {
   live: Live;
+  status: Status;
   state: GameState | null;
 }
 
@@ -26,6 +27,11 @@ export interface Notice {
 const PATIENCE = 5000;
 /** More states than this are not shown one by one. */
 const CROWD = 40;
+
+const STATUSES: Status[] = ['gone', 'lost', 'connecting', 'open'];
+
+/** A screen with several seats is as well connected as the worst of them. */
+export const worst = (all: Status[]): Status => STATUSES.find((s) => all.includes(s)) ?? 'connecting';
 
 export class Table {
   doc = $state.raw<ScenarioDoc | null>(null);
@@ -70,7 +76,8 @@ export class Table {
     readonly tokens: string[],
   ) {
     for (const token of tokens) {
-      const chair: Chair = { live: null as unknown as Live, state: null };
+      const chair: Chair = { live: null as unknown as Live, status: 'connecting', state: null };
+      this.chairs.push(chair);
       chair.live = new Live(game, token, {
         state: (state) => this.arrive(chair, state),
         refused: (refusal, state) => {
@@ -79,10 +86,10 @@ export class Table {
           this.settle();
         },
         status: (status) => {
-          if (this.chairs.indexOf(chair) <= 0 || status !== 'open') this.status = status;
+          chair.status = status;
+          this.status = worst(this.chairs.map((c) => c.status));
         },
       });
-      this.chairs.push(chair);
     }
   }
 
