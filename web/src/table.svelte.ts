@@ -27,6 +27,8 @@ export interface Notice {
 const PATIENCE = 5000;
 /** More states than this are not shown one by one. */
 const CROWD = 40;
+/** Milliseconds between two pictures for a spectator, when computers play faster than an eye reads. */
+const GLANCE = 100;
 
 const STATUSES: Status[] = ['gone', 'lost', 'connecting', 'open'];
 
@@ -51,6 +53,8 @@ export class Table {
   private oddsKept = new Map<string, Promise<Roll[]>>();
   private redoList = $state.raw<Option[]>([]);
   private played: { number: number; option: Option }[] = [];
+  /** All events that were told; those on the screen are `events`. */
+  private told: GameEvent[] = [];
 
   /** What is on the board: the present, or a moment of the replay. */
   shown = $derived(this.replaying ?? this.current);
@@ -138,6 +142,7 @@ export class Table {
     }
     const before = this.current;
     next.chair.state = next.state;
+    this.events = [...this.told];
     if (this.inStep()) {
       this.current = this.presentState();
       this.oddsKept.clear();
@@ -146,7 +151,8 @@ export class Table {
     }
     const moved = before !== null && before.version !== next.state.version;
     const other = moved && !this.ownMove(before, next.state);
-    const delay = other && !calm() ? Math.min(settings.pace, PATIENCE / (this.queue.length + 1)) : 0;
+    const pace = other && !calm() ? Math.min(settings.pace, PATIENCE / (this.queue.length + 1)) : 0;
+    const delay = moved && next.state.you < 0 ? Math.max(pace, GLANCE) : pace;
     if (delay === 0 && this.queue.length === 0) {
       this.timer = undefined;
       return;
@@ -163,6 +169,7 @@ export class Table {
       chair.state = state;
     }
     this.queued = 0;
+    this.events = [...this.told];
     this.current = this.presentState();
     this.oddsKept.clear();
   }
@@ -190,8 +197,11 @@ export class Table {
     return this.chairs.find((c) => c.state?.you === state?.you) ?? this.chairs[0];
   }
 
+  /** Note what a state tells; it is read when the state is shown, and not redrawn for each message before. */
   private merge(state: GameState): void {
-    this.events = [...this.events.filter((e) => e.number <= state.since), ...state.events];
+    const { told } = this;
+    while (told.length && told[told.length - 1]!.number > state.since) told.pop();
+    for (const event of state.events) told.push(event);
   }
 
   private note(state: GameState): void {
