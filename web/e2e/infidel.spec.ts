@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { GameState, Made, Scenario, ScenarioDoc } from '../src/types';
+import { audit } from './axe';
 import { data, link, make, open, post, press, scenario, spot, state, type Desk } from './driver';
 import { sceneOf, Service, type Scene } from './service';
 import { test } from './test';
@@ -143,6 +144,22 @@ test('who leaves the map of Arsuf by the coast road counts for victory', async (
   }
   quiet(desks);
 });
+
+for (const theme of ['light', 'dark']) {
+  test(`no serious fault of accessibility on the board, wide and on a phone, ${theme}`, async ({ browser }) => {
+    const scenes = { Step: await sceneOf('ride'), HoldBack: await sceneOf('held') };
+    for (const [cls, scene] of Object.entries(scenes)) {
+      const made = await post<Made>(`${service.base}/api/records`, scene.record);
+      const address = link(service.base, made.game, Object.values(made.seats));
+      for (const [where, screen] of Object.entries({ wide: {}, phone: { width: 390, height: 844, touch: true } })) {
+        const { page, context } = await open(browser, address, { theme, ...screen });
+        await expect.poll(async () => (await data(page))['class']).toBe(cls);
+        await audit(page, `${cls}, ${where}`);
+        await context.close();
+      }
+    }
+  });
+}
 
 const BATTLES = ['dorylaeum', 'antioch', 'ascalon', 'harran', 'montgisard', 'arsuf'];
 

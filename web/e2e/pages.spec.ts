@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Scenario } from '../src/types';
+import { audit } from './axe';
 import { data, link, make, open, pressVerb, scenario } from './driver';
 import { Service } from './service';
 import { test } from './test';
@@ -8,14 +8,6 @@ import { test } from './test';
 const service = new Service();
 test.beforeAll(() => service.start());
 test.afterAll(() => service.stop());
-
-/** Nothing serious. The drawn map is hidden from screen readers and large; one audit looks at it too. */
-async function audit(page: Page, what: string, withMap = false): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  const found = await (withMap ? axe : axe.exclude('[data-board] .world')).analyze();
-  const bad = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-  expect(bad.map((v) => `${what}: ${v.id} ${v.nodes.map((n) => n.target.join(' ')).slice(0, 4).join(' | ')}`)).toEqual([]);
-}
 
 for (const theme of ['light', 'dark']) {
   test(`no serious fault of accessibility, ${theme}`, async ({ browser }) => {

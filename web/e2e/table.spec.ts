@@ -92,6 +92,17 @@ test('undo and redo, and no further than the dice allow', async ({ browser }) =>
   await expect.poll(async () => (await data(page))['class']).toBe('Step');
 });
 
+test('the way of a charge is drawn through the hexes that it rides', async ({ browser }) => {
+  const isCharge = (o: number[]): boolean => falkirk.verbs[o[0]!]!.name === 'charge';
+  const at = crecy.decisions.findIndex((d) => d.class === 'Designate' && isCharge(d.option));
+  expect(at, 'Crécy has a charge').toBeGreaterThan(0);
+  const made = await copy(at);
+  const { page } = await open(browser, link(service.base, made.game, Object.values(made.seats)));
+  await page.locator(`.rail [data-option="${crecy.decisions[at]!.option.join('.')}"]`).focus();
+  // A charge reaches two or three hexes: it rides through one or two before its target's.
+  await expect(page.locator('.ov-chg .o')).toHaveAttribute('d', /^M[^L]+(L[^L]+){2,3}$/);
+});
+
 test('an illegal click is answered with the rule', async ({ browser }) => {
   const made = await make(service.base, 'moi/falkirk', { english: 'here', scots: 'here' });
   const { page } = await open(browser, link(service.base, made.game, Object.values(made.seats)));

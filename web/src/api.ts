@@ -217,8 +217,8 @@ export class Live {
     this.question({ type: 'why', option }, (m) => (m.type === 'why' ? m.refusal : null), null);
 
   show = (
-    what: 'reach' | 'zoc' | 'command' | 'sight',
-    about: { unit?: number; leader?: number } = {},
+    what: 'reach' | 'zoc' | 'command' | 'sight' | 'ride',
+    about: { unit?: number; leader?: number; target?: number } = {},
   ): Promise<Map<number, number>> =>
     this.question(
       { type: 'show', what, ...about },

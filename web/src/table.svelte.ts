@@ -28,7 +28,7 @@ const PATIENCE = 5000;
 /** More states than this are not shown one by one. */
 const CROWD = 40;
 /** Milliseconds between two pictures for a spectator, when computers play faster than an eye reads. */
-const GLANCE = 100;
+const GLANCE = 250;
 
 const STATUSES: Status[] = ['gone', 'lost', 'connecting', 'open'];
 
