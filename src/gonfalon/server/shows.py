@@ -1,4 +1,4 @@
-"""What a player may ask to see on the board: reach, zones, command range, sight, a charge's ride."""
+"""What a player may ask to see: reach, zones of control, command range, sight, a charge's ride."""
 
 from __future__ import annotations
 
