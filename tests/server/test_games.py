@@ -290,6 +290,9 @@ def test_odds_and_shows_answer_questions(service: Service) -> None:
         assert mover.ask({"type": "show", "what": "zoc"})["hexes"]
         assert mover.ask({"type": "show", "what": "command", "leader": 0})["type"] == "show"
         assert mover.ask({"type": "show", "what": "reach", "unit": 10**6})["hexes"] == {}
+        for target in (unit, 10**6):
+            asked = {"type": "show", "what": "ride", "unit": unit, "target": target}
+            assert mover.ask(asked)["hexes"] == {}
         assert mover.ask({"type": "odds", "option": [10**6], "ask": 2})["rolls"] == []
 
 

@@ -35,7 +35,7 @@ FORD = Family(
     side_ids=lambda game: ["a", "b"],
     cite=lambda game, rule: rule,
     flight=lambda game: [],
-    show=lambda game, what, unit, leader: {},
+    show=lambda game, what, unit, leader, target: {},
 )
 
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Made, ScenarioDoc } from '../src/types';
 import { click, data, link, open, post, reach, scenario, state, type } from './driver';
 import { recorded, Service, type Recorded, type Step } from './service';
+import { test } from './test';
 
 const service = new Service();
 let falkirk: ScenarioDoc;

@@ -65,7 +65,7 @@ export const reach = async (page: Page, wanted: number, mine = false): Promise<v
       return Number(app?.['version'] ?? -1) >= v && (!m || app?.['mine'] === 'true');
     },
     [wanted, mine] as const,
-    { timeout: 30_000, polling: 10 },
+    { timeout: 60_000, polling: 10 },
   );
 };
 
@@ -97,12 +97,12 @@ export async function spot(page: Page, doc: ScenarioDoc, hex: number): Promise<{
 export async function press(page: Page, key: string): Promise<void> {
   const before = Number(await version(page));
   const button = page.locator(`[data-option="${key}"]`).first();
-  if (!(await button.isVisible())) {
-    for (const closed of await page.locator('.rail details:not([open]) > summary').all()) await closed.click();
-  }
-  await button.click({ timeout: 5000 });
+  await button.waitFor({ state: 'attached' });
+  const closed = page.locator('.rail details:not([open])').filter({ has: button });
+  if (await closed.count()) await closed.locator('summary').click();
+  await button.click();
   const asked = await page.evaluate((k) => document.querySelector(`[data-option="${k}"]`)?.classList.contains('sure'), key);
-  if (asked) await button.click({ timeout: 5000 });
+  if (asked) await button.click();
   await reach(page, before + 1);
 }
 

@@ -1,15 +1,14 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import type { GameState, Made, Scenario, ScenarioDoc } from '../src/types';
+import { audit } from './axe';
 import { data, link, make, open, post, press, scenario, spot, state, type Desk } from './driver';
 import { sceneOf, Service, type Scene } from './service';
+import { test } from './test';
 
 // Each scene is looked for by the engine (scenes.py), and its decisive clicks are made here.
 const service = new Service();
 test.beforeAll(() => service.start());
 test.afterAll(() => service.stop());
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close();
-});
 
 interface Stage {
   doc: ScenarioDoc;
@@ -31,26 +30,9 @@ async function stage(browser: Browser, scene: Scene): Promise<Stage> {
   return { doc, desks, own: desks[scene.side]!.page, other: desks[1 - scene.side]!.page, look };
 }
 
-/** Until the map no longer glides. */
-async function still(page: Page): Promise<void> {
-  const read = (): Promise<string | null> => page.locator('[data-board]').getAttribute('data-view');
-  let before: string | null = '';
-  await expect
-    .poll(async () => {
-      const last = before;
-      before = await read();
-      return last === before;
-    }, { intervals: [150] })
-    .toBe(true);
-}
-
 /** Click a hex; where it is out of sight, on the whole map. */
 async function clickHex(page: Page, doc: ScenarioDoc, hex: number): Promise<void> {
-  await still(page);
-  if (!(await spot(page, doc, hex))) {
-    await page.keyboard.press('0');
-    await still(page);
-  }
+  if (!(await spot(page, doc, hex))) await page.keyboard.press('0');
   const at = await spot(page, doc, hex);
   expect(at, `hex ${doc.board.hexes[hex]!.n} is on the screen`).not.toBeNull();
   await page.mouse.click(at!.x, at!.y);
@@ -162,6 +144,22 @@ test('who leaves the map of Arsuf by the coast road counts for victory', async (
   }
   quiet(desks);
 });
+
+for (const theme of ['light', 'dark']) {
+  test(`no serious fault of accessibility on the board, wide and on a phone, ${theme}`, async ({ browser }) => {
+    const scenes = { Step: await sceneOf('ride'), HoldBack: await sceneOf('held') };
+    for (const [cls, scene] of Object.entries(scenes)) {
+      const made = await post<Made>(`${service.base}/api/records`, scene.record);
+      const address = link(service.base, made.game, Object.values(made.seats));
+      for (const [where, screen] of Object.entries({ wide: {}, phone: { width: 390, height: 844, touch: true } })) {
+        const { page, context } = await open(browser, address, { theme, ...screen });
+        await expect.poll(async () => (await data(page))['class']).toBe(cls);
+        await audit(page, `${cls}, ${where}`);
+        await context.close();
+      }
+    }
+  });
+}
 
 const BATTLES = ['dorylaeum', 'antioch', 'ascalon', 'harran', 'montgisard', 'arsuf'];
 

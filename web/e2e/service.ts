@@ -14,16 +14,27 @@ export const PYTHON = process.env['GONFALON_PYTHON'] ?? (existsSync(own) ? own :
 const CLIENT = join(ROOT, 'src/gonfalon/web/index.html');
 const ENV = { ...process.env, PYTHONPATH: join(ROOT, 'src') };
 
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
+// Below the ports that systems hand out to whoever connects: while a killed service is down, nobody
+// gets its port by chance.
+const PORTS = { first: 12_000, count: 20_000 };
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
     const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
-    });
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 }
+
+// Milliseconds for the service to answer on a machine that is busy with other things.
+const PATIENCE = 120_000;
 
 export class Service {
   private process: ChildProcess | null = null;
@@ -41,8 +52,10 @@ export class Service {
   /** Start the service, also after it was killed: the same port, the same database. */
   async run(): Promise<void> {
     const database = `sqlite:///${join(this.folder, 'games.db')}`;
-    this.process = spawn(PYTHON, ['-m', 'gonfalon.server', '--database', database, '--port', String(this.port), '--limit', 'creations=10000', '--limit', 'bot_seconds=0'], { env: ENV, stdio: ['ignore', 'ignore', 'inherit'] });
-    for (let i = 0; i < 200; i++) {
+    const child = spawn(PYTHON, ['-m', 'gonfalon.server', '--database', database, '--port', String(this.port), '--limit', 'creations=10000', '--limit', 'bot_seconds=0'], { env: ENV, stdio: ['ignore', 'ignore', 'inherit'] });
+    this.process = child;
+    for (const start = Date.now(); Date.now() - start < PATIENCE; ) {
+      if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
       try {
         if ((await fetch(`${this.base}/api/scenarios`)).ok) return;
       } catch {
@@ -50,7 +63,7 @@ export class Service {
       }
       await new Promise((done) => setTimeout(done, 100));
     }
-    throw new Error('the service did not start');
+    throw new Error(`the service did not start in ${PATIENCE / 1000} s`);
   }
 
   /** As the power cord does. */

@@ -94,6 +94,9 @@ export interface Listener {
   status(status: Status): void;
 }
 
+/** Between two tries to come back, in milliseconds. Browsers add some seconds of their own after several failures. */
+const LONGEST_PAUSE = 2000;
+
 type Answer = (message: ServerMessage | null) => void;
 
 /** A game over a socket: it resumes after the last state that it saw. */
@@ -145,7 +148,7 @@ export class Live {
         return;
       }
       this.listener.status('lost');
-      this.timer = setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** this.tries++));
+      this.timer = setTimeout(() => this.open(), Math.min(LONGEST_PAUSE, 250 * 2 ** this.tries++));
     };
   }
 
@@ -214,8 +217,8 @@ export class Live {
     this.question({ type: 'why', option }, (m) => (m.type === 'why' ? m.refusal : null), null);
 
   show = (
-    what: 'reach' | 'zoc' | 'command' | 'sight',
-    about: { unit?: number; leader?: number } = {},
+    what: 'reach' | 'zoc' | 'command' | 'sight' | 'ride',
+    about: { unit?: number; leader?: number; target?: number } = {},
   ): Promise<Map<number, number>> =>
     this.question(
       { type: 'show', what, ...about },

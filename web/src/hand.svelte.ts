@@ -23,6 +23,8 @@ export class Hand {
   /** A choice whose odds are looked at. */
   looking = $state.raw<Choice | null>(null);
   rolls = $state.raw<Roll[]>([]);
+  /** The hexes that the charge looked at would ride through, from the rider's to the target's. */
+  ride = $state.raw<number[]>([]);
   pinned = $state(false);
   reach = $state.raw<Map<number, number>>(new Map());
   zones = $state.raw<Map<number, number>>(new Map());
@@ -124,14 +126,24 @@ export class Hand {
     this.looking = choice;
     this.pinned = pin;
     this.rolls = [];
-    const rolls = await this.table.odds(choice.option);
-    if (this.looking === choice) this.rolls = rolls;
+    this.ride = [];
+    const [rolls, ride] = await Promise.all([this.table.odds(choice.option), this.rideOf(choice)]);
+    if (this.looking !== choice) return;
+    this.rolls = rolls;
+    this.ride = ride;
+  }
+
+  private async rideOf({ verb, unit, target }: Choice): Promise<number[]> {
+    if (verb !== 'charge' || unit === undefined || target === undefined) return [];
+    const order = (await this.table.live?.show('ride', { unit, target })) ?? new Map<number, number>();
+    return [...order].sort(([, a], [, b]) => a - b).map(([hex]) => hex);
   }
 
   unlook(): void {
     this.looking = null;
     this.pinned = false;
     this.rolls = [];
+    this.ride = [];
   }
 
   pointAt(hex: number): void {

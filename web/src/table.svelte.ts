@@ -14,6 +14,7 @@ import type { GameEvent, GameState, Option, Refusal, Roll, ScenarioDoc, View } f
 
 interface Chair {
   live: Live;
+  status: Status;
   state: GameState | null;
 }
 
@@ -26,6 +27,13 @@ export interface Notice {
 const PATIENCE = 5000;
 /** More states than this are not shown one by one. */
 const CROWD = 40;
+/** Milliseconds between two pictures for a spectator, when computers play faster than an eye reads. */
+const GLANCE = 250;
+
+const STATUSES: Status[] = ['gone', 'lost', 'connecting', 'open'];
+
+/** A screen with several seats is as well connected as the worst of them. */
+export const worst = (all: Status[]): Status => STATUSES.find((s) => all.includes(s)) ?? 'connecting';
 
 export class Table {
   doc = $state.raw<ScenarioDoc | null>(null);
@@ -45,6 +53,8 @@ export class Table {
   private oddsKept = new Map<string, Promise<Roll[]>>();
   private redoList = $state.raw<Option[]>([]);
   private played: { number: number; option: Option }[] = [];
+  /** All events that were told; those on the screen are `events`. */
+  private told: GameEvent[] = [];
 
   /** What is on the board: the present, or a moment of the replay. */
   shown = $derived(this.replaying ?? this.current);
@@ -70,7 +80,8 @@ export class Table {
     readonly tokens: string[],
   ) {
     for (const token of tokens) {
-      const chair: Chair = { live: null as unknown as Live, state: null };
+      const chair: Chair = { live: null as unknown as Live, status: 'connecting', state: null };
+      this.chairs.push(chair);
       chair.live = new Live(game, token, {
         state: (state) => this.arrive(chair, state),
         refused: (refusal, state) => {
@@ -79,10 +90,10 @@ export class Table {
           this.settle();
         },
         status: (status) => {
-          if (this.chairs.indexOf(chair) <= 0 || status !== 'open') this.status = status;
+          chair.status = status;
+          this.status = worst(this.chairs.map((c) => c.status));
         },
       });
-      this.chairs.push(chair);
     }
   }
 
@@ -131,6 +142,7 @@ export class Table {
     }
     const before = this.current;
     next.chair.state = next.state;
+    this.events = [...this.told];
     if (this.inStep()) {
       this.current = this.presentState();
       this.oddsKept.clear();
@@ -139,7 +151,8 @@ export class Table {
     }
     const moved = before !== null && before.version !== next.state.version;
     const other = moved && !this.ownMove(before, next.state);
-    const delay = other && !calm() ? Math.min(settings.pace, PATIENCE / (this.queue.length + 1)) : 0;
+    const pace = other && !calm() ? Math.min(settings.pace, PATIENCE / (this.queue.length + 1)) : 0;
+    const delay = moved && next.state.you < 0 ? Math.max(pace, GLANCE) : pace;
     if (delay === 0 && this.queue.length === 0) {
       this.timer = undefined;
       return;
@@ -156,6 +169,7 @@ export class Table {
       chair.state = state;
     }
     this.queued = 0;
+    this.events = [...this.told];
     this.current = this.presentState();
     this.oddsKept.clear();
   }
@@ -183,8 +197,11 @@ export class Table {
     return this.chairs.find((c) => c.state?.you === state?.you) ?? this.chairs[0];
   }
 
+  /** Note what a state tells; it is read when the state is shown, and not redrawn for each message before. */
   private merge(state: GameState): void {
-    this.events = [...this.events.filter((e) => e.number <= state.since), ...state.events];
+    const { told } = this;
+    while (told.length && told[told.length - 1]!.number > state.since) told.pop();
+    for (const event of state.events) told.push(event);
   }
 
   private note(state: GameState): void {

@@ -34,7 +34,7 @@ class Family:
     cite: Callable[[Any, str], str]
     # Each side's points and level of flight; of victory where a battle counts that.
     flight: Callable[[Any], list[tuple[int, int]]]
-    show: Callable[[Any, str, int | None, int | None], dict[int, int]]
+    show: Callable[[Any, str, int | None, int | None, int | None], dict[int, int]]
 
 
 MEN_OF_IRON = Family(

@@ -38,9 +38,10 @@ class Why(Struct, tag="why", tag_field="type"):
 
 
 class Show(Struct, tag="show", tag_field="type"):
-    what: Literal["reach", "zoc", "command", "sight"]
+    what: Literal["reach", "zoc", "command", "sight", "ride"]
     unit: int | None = None
     leader: int | None = None
+    target: int | None = None
     ask: int | str | None = None
 
 

@@ -267,8 +267,8 @@ class Room:
                 message.ask, None if refusal is None else messages.refusal_text(refusal)
             )
         family = family_of(match.row.scenario)
-        hexes = family.show(match.game, message.what, message.unit, message.leader)
-        return messages.ShowAnswer(message.ask, hexes)
+        about = message.unit, message.leader, message.target
+        return messages.ShowAnswer(message.ask, family.show(match.game, message.what, *about))
 
     async def at(self, number: int) -> Match:
         """The game as it stood after a decision, with the events of that decision."""

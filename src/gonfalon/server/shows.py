@@ -1,11 +1,13 @@
-"""What a player may ask to see on the board: reach, zones of control, command range, sight."""
+"""What a player may ask to see: reach, zones of control, command range, sight, a charge's ride."""
 
 from __future__ import annotations
 
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from gonfalon.kernel.hexes import NOWHERE
 from gonfalon.men_of_iron import missiles
+from gonfalon.men_of_iron.charge import charge_paths
 from gonfalon.men_of_iron.command import in_range
 from gonfalon.men_of_iron.kinds import DONE, IN_COMMAND
 from gonfalon.men_of_iron.movement import Movement, begin_movement, survey
@@ -19,9 +21,11 @@ if TYPE_CHECKING:
 SEEN, UNDER_FIRE = 1, 2
 
 
-def show(game: Field, what: str, unit: int | None, leader: int | None) -> dict[Hex, int]:
+def show(
+    game: Field, what: str, unit: int | None, leader: int | None, target: int | None
+) -> dict[Hex, int]:
     """The hexes that a client asked to see, each with its value; none where there is nothing."""
-    if unit is not None and not 0 <= unit < len(game.scenario.units):
+    if any(u is not None and not 0 <= u < len(game.scenario.units) for u in (unit, target)):
         return {}
     if leader is not None and not 0 <= leader < len(game.scenario.leaders):
         return {}
@@ -31,6 +35,8 @@ def show(game: Field, what: str, unit: int | None, leader: int | None) -> dict[H
         return command_range(game, unit, leader)
     if unit is None or game.hexes[unit] < 0:
         return {}
+    if what == "ride":
+        return {} if target is None else ride(game, unit, target)
     return reach(game, unit) if what == "reach" else sight(game, unit)
 
 
@@ -72,6 +78,19 @@ def sight(game: Field, unit: Unit) -> dict[Hex, int]:
         fire = [h for h in near if h != here and missiles.has_line(game, unit, here, h)]
         found |= dict.fromkeys(fire, UNDER_FIRE)
     return found
+
+
+def ride(game: Field, unit: Unit, target: Unit) -> dict[Hex, int]:
+    """The hexes of a charge from the unit's to its target's, numbered as they are ridden.
+
+    Where a charge has several rides, the first: the one that its odds are reckoned for.
+    """
+    paths = charge_paths(game, unit, target) if game.hexes[target] >= 0 else []
+    if not paths:
+        return {}
+    last, _, via = paths[0]
+    way = (game.hexes[unit], via, last, game.hexes[target])
+    return {h: place for place, h in enumerate(h for h in way if h != NOWHERE)}
 
 
 def reach(game: Field, unit: Unit) -> dict[Hex, int]:

@@ -115,22 +115,33 @@ export function lineOfFire(board: Board, from: number, to: number, range: number
   return `<g class="ov ov-lof"><path class="h" d="${path}"/><path class="l" d="${path}"/><path class="a" transform="translate(${xy([x1 - ux * 13, y1 - uy * 13])}) rotate(${round1(angle)})" d="M0 0L-9-4.600L-6.500 0L-9 4.600Z"/>${plate}</g>`;
 }
 
-/** A broad ribbon with chevrons along the way of a charge. */
-export function ribbon(board: Board, from: number, to: number, tincture: string): string {
-  const a = at(board, from);
-  const b = at(board, to);
-  const dx = b[0] - a[0];
-  const dy = b[1] - a[1];
-  const l = Math.hypot(dx, dy) || 1;
-  const end: Point = [b[0] - (dx / l) * 30, b[1] - (dy / l) * 30];
-  const start: Point = [a[0] + (dx / l) * 12, a[1] + (dy / l) * 12];
-  const angle = round1((Math.atan2(dy, dx) * 180) / Math.PI);
-  let chevrons = '';
-  for (let s = 22; s < l - 40; s += 11) {
-    chevrons += `<path transform="translate(${xy([a[0] + (dx / l) * s, a[1] + (dy / l) * s])}) rotate(${angle})" d="M-2.600-4.400L2.400 0L-2.600 4.400"/>`;
+/** A broad ribbon with chevrons along the way of an attack, through the middles of its hexes. */
+export function ribbon(board: Board, way: readonly number[], tincture: string): string {
+  const points = way.map((hex) => at(board, hex));
+  const last = points.length - 1;
+  const tip = shortOf(points[last]!, points[last - 1]!, 20);
+  const line = [shortOf(points[0]!, points[1]!, 12), ...points.slice(1, -1), shortOf(points[last]!, points[last - 1]!, 30)];
+  const chevrons = line.slice(1).map((b, i) => chevronsOf(line[i]!, b)).join('');
+  const d = `M${line.map(xy).join('L')}`;
+  return `<g class="ov ov-chg s-${tincture}"><path class="o" d="${d}"/><path class="i" d="${d}"/><g class="cv">${chevrons}</g><g transform="translate(${xy(tip)}) rotate(${angleOf(points[last - 1]!, tip)})"><path class="hd" d="M-14-12L5 0L-14 12L-10 0Z"/></g></g>`;
+}
+
+/** The point so far from a point toward another one. */
+function shortOf([x, y]: Point, toward: Point, by: number): Point {
+  const length = Math.hypot(toward[0] - x, toward[1] - y) || 1;
+  return [x + ((toward[0] - x) / length) * by, y + ((toward[1] - y) / length) * by];
+}
+
+const angleOf = (a: Point, b: Point): number => round1((Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI);
+
+function chevronsOf(a: Point, b: Point): string {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const angle = angleOf(a, b);
+  let out = '';
+  for (let s = 10; s < length - 9; s += 11) {
+    out += `<path transform="translate(${xy(shortOf(a, b, s))}) rotate(${angle})" d="M-2.600-4.400L2.400 0L-2.600 4.400"/>`;
   }
-  const d = `M${xy(start)}L${xy(end)}`;
-  return `<g class="ov ov-chg s-${tincture}"><path class="o" d="${d}"/><path class="i" d="${d}"/><g class="cv">${chevrons}</g><g transform="translate(${xy([b[0] - (dx / l) * 20, b[1] - (dy / l) * 20])}) rotate(${angle})"><path class="hd" d="M-14-12L5 0L-14 12L-10 0Z"/></g></g>`;
+  return out;
 }
 
 export const hoverRing = (board: Board, hex: number): string => {

@@ -96,5 +96,7 @@ function looked(table: Table, hand: Hand): string {
   const to = view.hexes[c.target]!;
   if (from < 0 || to < 0) return '';
   if (c.verb === 'fire') return ov.lineOfFire(board, from, to, board.distance(from, to));
-  return ov.ribbon(board, from, to, table.looks[doc.units[c.unit]!.side]!.tincture);
+  // Until the service has told the ride of a charge, only its ends are known, and nothing is drawn.
+  if (c.verb === 'charge' && !hand.ride.length) return '';
+  return ov.ribbon(board, hand.ride.length ? hand.ride : [from, to], table.looks[doc.units[c.unit]!.side]!.tincture);
 }
