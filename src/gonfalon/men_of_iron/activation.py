@@ -228,7 +228,7 @@ def move_and_fire(game: Field, activation: Activation) -> None:
     Unit by unit, in any order, until the side turns to its assaults.
     """
     activation.at -= 1
-    game.call(MoveAndFire(activation.side))
+    game.stack.append(MoveAndFire(activation.side))
 
 
 @dataclass(slots=True)
@@ -253,11 +253,9 @@ class MoveAndFire(Decision):
             )
             and (hexes[unit] >= 0 or _may_enter(game, unit))
         ]
-        options += [
-            (SELECT_LEADER, lead)
-            for lead in activation.leaders
-            if not game.leader_acts[lead] and _may_lead(game, lead)
-        ]
+        for lead in activation.leaders:
+            if not game.leader_acts[lead] and _may_lead(game, lead):
+                options.append((SELECT_LEADER, lead))
         if "other_options" in battle.own:
             options += battle.other_options(game, activation)
         options.append((END_MOVES,))

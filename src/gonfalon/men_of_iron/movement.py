@@ -148,7 +148,7 @@ def move_on(game: Field, move: Movement) -> None:
         if not move.stopped and game.zoc[1 - side][game.hexes[unit]]:
             move.stopped = not game.battle.ignores_zoc(game, unit)
     move.at -= 1
-    game.call(Step(side, unit))
+    game.stack.append(Step(side, unit))
 
 
 def _was_driven_back(game: Field, move: Movement) -> bool:
@@ -212,9 +212,7 @@ class Step(Decision):
                 for h in game.battle.entry_hexes(game, unit)
                 if not entry_obstacle(game, move, h)
             ] or [(HOLD, unit)]
-        options: list[Option] = []
-        if not move.stopped:
-            options = [(STEP, unit, there) for there in open_steps(game, move)]
+        options = step_options(game, move) if not move.stopped else []
         if not move.riding or game.unit_at[here] == unit:
             turns = facings(game, move)
             if turns is ALL_ROUND:
@@ -328,24 +326,32 @@ def survey(game: Field, move: Movement) -> list[tuple[Hex, int, str]]:
 
 
 def open_steps(game: Field, move: Movement) -> list[Hex]:
-    """moi:5.1a The adjacent hexes into which the unit may step.
+    """moi:5.1a The adjacent hexes into which the unit may step."""
+    return [option[2] for option in step_options(game, move)]
 
-    Mostly these are the empty ones that it can pay for; the rest is looked at one by one.
+
+def step_options(game: Field, move: Movement) -> list[Option]:
+    """moi:5.1a The steps that a unit may take.
+
+    Mostly these lead into the empty hexes that it can pay for; the rest is looked at one by one.
     """
     unit = move.unit
     here = game.hexes[unit]
     if not is_plain(game, move, here):
-        return [there for there, _, why in survey(game, move) if not why]
+        return [(STEP, unit, there) for there, _, why in survey(game, move) if not why]
     unit_at, kind = game.unit_at, game.kind[unit]
     enough = move.left
     if game.zoc[1 - game.unit_side[unit]][here]:
         enough -= exit_cost(game, move, here)
     ways = game.ways[MOVER[kind]][here]
-    rides = kind == Kind.MM or "rides_through" in game.battle.own
-    if not rides:
-        return [there for there, cost in ways if cost <= enough and unit_at[there] == NOBODY]
+    if kind != Kind.MM and "rides_through" not in game.battle.own:
+        return [
+            (STEP, unit, there)
+            for there, cost in ways
+            if cost <= enough and unit_at[there] == NOBODY
+        ]
     return [
-        there
+        (STEP, unit, there)
         for there, cost in ways
         if (
             cost <= enough
@@ -639,7 +645,8 @@ def arrive(game: Field, move: Movement, origin: Hex) -> None:
             move.left_zocs += zoc_owners(game, there, side)
     if game.state[unit] == State.RETIRED:
         move.stopped = True
-    leaders.enter_hex(game, unit, there)
+    if there in game.leader_hex or there in game.standard_hex:
+        leaders.enter_hex(game, unit, there)
     if game.held[1 - side] & game.board.around[there]:
         missiles.open_reaction_fire(game, unit)
     if origin >= 0 and "stepped" in game.battle.own:

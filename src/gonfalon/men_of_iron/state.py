@@ -300,7 +300,7 @@ def has_zoc(game: Field, unit: Unit) -> bool:
 def _exert(game: Field, unit: Unit, hex_: Hex, by: int) -> None:
     """moi:6.1b inf:9.0a A unit's ZOC lies in its two front hexes."""
     kind = game.kind[unit]
-    if not HAS_ZOC[kind] or not has_zoc(game, unit):
+    if not HAS_ZOC[kind] or game.state[unit] == State.RETIRED or unit in game.without_zoc:
         return
     side = game.unit_side[unit]
     front = game.board.front[hex_][game.facing[unit]]

@@ -41,6 +41,12 @@ def bombards(game: Field) -> list[Unit]:
     return [unit for unit in game.scenario.guns if game.hexes[unit] >= 0]
 
 
+def are_facing(game: Field, side: int) -> bool:
+    """Has the enemy of a side bombards? One side has them all."""
+    guns = game.scenario.guns
+    return bool(guns) and game.unit_side[guns[0]] != side
+
+
 def may_fire(game: Field, gun: Unit) -> bool:
     """moi:crecy.bombards Twice in the game, and once in an activation."""
     return (
@@ -98,8 +104,9 @@ def targets(game: Field, gun: Unit) -> list[Unit]:
 def shots(game: Field, at: Unit = NOBODY) -> list[Option]:
     """moi:crecy.bombards The shots that are possible now, or those at one enemy."""
     found: list[Option] = []
+    limit = figure(game, "bombards", "shots")
     for gun in game.scenario.guns:
-        if not may_fire(game, gun) or not _may_see(game, gun, at):
+        if game.spent[gun] >= limit or not may_fire(game, gun) or not _may_see(game, gun, at):
             continue
         seen = targets(game, gun) if at == NOBODY else [at] * may_hit(game, gun, at)
         found += [(FIRE, gun, target) for target in seen]
@@ -153,10 +160,7 @@ def discharge(game: Field, gun: Unit, target: Unit) -> None:
 
 def open_window(game: Field, side: int, at: Unit = NOBODY) -> None:
     """moi:crecy.bombards Ask the owner whether he fires in the middle of the enemy's doings."""
-    guns = game.scenario.guns
-    if not guns or game.unit_side[guns[0]] == side:
-        return
-    if shots(game, at):
+    if are_facing(game, side) and shots(game, at):
         game.call(FireBombard(side=1 - side, target=at))
 
 
@@ -208,10 +212,10 @@ def destroy(game: Field, gun: Unit) -> None:
 
 def overrun(game: Field, unit: Unit) -> None:
     """moi:crecy.bombards-loss A bombard alone in its hex is lost when an enemy comes next to it."""
-    here, guns = game.hexes[unit], game.scenario.guns
-    if here < 0 or not guns or game.unit_side[guns[0]] == game.unit_side[unit]:
+    here = game.hexes[unit]
+    if here < 0 or not are_facing(game, game.unit_side[unit]):
         return
-    for gun in guns:
+    for gun in game.scenario.guns:
         there = game.hexes[gun]
         if there < 0:
             continue

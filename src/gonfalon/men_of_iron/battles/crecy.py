@@ -118,10 +118,7 @@ class Crecy(FrenchHorse):
 
     def other_options(self, game: Field, activation: Activation) -> list[Option]:
         """moi:crecy.bombards The bombards fire in any activation of their side's."""
-        guns = game.scenario.guns
-        if not guns or game.unit_side[guns[0]] != activation.side:
-            return []
-        return bombards.shots(game)
+        return bombards.shots(game) if bombards.are_facing(game, 1 - activation.side) else []
 
     def take_other(self, game: Field, activation: Activation, option: Option) -> None:
         """moi:crecy.bombards A shot in an own activation."""
@@ -168,10 +165,14 @@ class Crecy(FrenchHorse):
 
     def stepped(self, game: Field, unit: Unit, origin: Hex) -> None:
         """moi:crecy.pits moi:crecy.bombards moi:crecy.bombards-loss What a step brings."""
-        bombards.overrun(game, unit)
+        side = game.unit_side[unit]
+        exposed = bombards.are_facing(game, side)
+        if exposed:
+            bombards.overrun(game, unit)
         if is_at_risk(game, unit, game.hexes[unit]):
             fall_into_pits(game, unit)
-        bombards.open_window(game, game.unit_side[unit], unit)
+        if exposed:
+            bombards.open_window(game, side, unit)
 
     def entered(self, game: Field, unit: Unit, hex_: Hex) -> None:
         """moi:crecy.bombards A unit that comes onto the map may be fired at."""

@@ -182,9 +182,18 @@ def is_pressed(game: Field, unit: Unit) -> bool:
     if game.acts[unit] & DONE or striking(game, unit, [game.facing[unit]]):
         return False
     move = movement.new_movement(game, unit)
-    if closer(game, nearest_enemies(game, unit), unit, movement.open_steps(game, move)):
+    if _is_way_free(game, unit) and closer(game, unit, movement.open_steps(game, move)):
         return True
     return bool(striking(game, unit, movement.facings(game, move)))
+
+
+def _is_way_free(game: Field, unit: Unit) -> bool:
+    """Is a hex nearer to the enemy empty, or held by somebody who is ridden through?"""
+    unit_at = game.unit_at
+    for h in closing_hexes(game, unit):
+        if unit_at[h] == NOBODY or movement.may_ride_through(game, unit, unit_at[h]):
+            return True
+    return False
 
 
 # The way to the nearest enemy.
@@ -213,22 +222,33 @@ def _nearest(ground: Terrain, here: Hex, enemies: int) -> list[Hex]:
 def nearer(game: Field, unit: Unit, steps: list[Hex]) -> list[Hex]:
     """moi:crecy.aggression Steps that lead straight to a nearest enemy, else nearer to one."""
     here = game.hexes[unit]
-    goals = nearest_enemies(game, unit)
-    closing = closer(game, goals, unit, steps)
+    closing = closer(game, unit, steps)
     if len(closing) < 2:
         return closing
+    goals = nearest_enemies(game, unit)
     lines = [game.board.line(here, goal) for goal in goals]
     ahead = {h for line in lines if line for h in line[0]}
     return [h for h in closing if h in ahead] or closing
 
 
-def closer(game: Field, goals: list[Hex], unit: Unit, steps: list[Hex]) -> list[Hex]:
+def closer(game: Field, unit: Unit, steps: list[Hex]) -> list[Hex]:
     """The steps that bring a unit nearer to one of the enemies nearest to it."""
-    if not goals:
-        return []
-    rows = [game.board.distances(goal) for goal in goals]
-    far = rows[0][game.hexes[unit]]
-    return [h for h in steps if any(row[h] < far for row in rows)]
+    closing = closing_hexes(game, unit)
+    return [h for h in steps if h in closing]
+
+
+def closing_hexes(game: Field, unit: Unit) -> tuple[Hex, ...]:
+    """The hexes next to a unit that are nearer to one of the enemies nearest to it."""
+    enemies = game.held[1 - game.unit_side[unit]]
+    return _closing(game.scenario.terrain, game.hexes[unit], enemies)
+
+
+@lru_cache(maxsize=4096)
+def _closing(ground: Terrain, here: Hex, enemies: int) -> tuple[Hex, ...]:
+    """Asked again for every click, as the nearest enemies are."""
+    board = ground.board
+    rows = [board.distances(goal) for goal in _nearest(ground, here, enemies)]
+    return tuple(h for h in board.adjacent[here] if any(row[h] < row[here] for row in rows))
 
 
 def level(game: Field, unit: Unit, steps: list[Hex]) -> list[Hex]:
