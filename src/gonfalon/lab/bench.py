@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from gonfalon.men_of_iron.state import Field
 
 CALIBRATION = 3_000_000
-ROUNDS = 5
+# Short rounds, each between two calibrations: a machine's speed may change within seconds.
+ROUNDS = 15
 COPIES = 200
 # Decisions after which a random game is given up and another begun.
 CAP = 60_000
@@ -28,13 +29,16 @@ MIDDLE = 400
 def bench(scenario: str, seconds: float = 10.0) -> dict[str, float]:
     """Decisions per second of complete random games, with the loop that calibrates them.
 
-    The time is split into rounds, each with its own calibration; the medians count.
+    The time is split into rounds, each between two calibrations; the medians count.
     """
     rounds: list[tuple[float, float]] = []
     share = max(0.05, seconds / ROUNDS)
+    before = calibrate()
     for number in range(ROUNDS):
-        calibration = calibrate()
-        rounds.append((decisions_per_second(scenario, share, number), calibration))
+        speed = decisions_per_second(scenario, share, number)
+        after = calibrate()
+        rounds.append((speed, (before + after) / 2))
+        before = after
     speed = median(rate for rate, _ in rounds)
     return {
         "decisions_per_s": round(speed),

@@ -16,7 +16,7 @@ from gonfalon.men_of_iron.rolls import plan, throw
 from gonfalon.men_of_iron.state import NOBODY, enemy_at
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from gonfalon.kernel.errors import Refusal
     from gonfalon.kernel.flow import Option, Procedure, Rules
@@ -282,6 +282,10 @@ class Battle:
 
     def entered(self, game: Field, unit: Unit, hex_: Hex) -> None:
         """A unit has come onto the map."""
+
+    def uneven_hexes(self, scenario: Scenario) -> Iterable[Hex]:
+        """The hexes from which a step may cost more or less than the table says."""
+        return range(len(scenario.board)) if "step_extras" in self.own else ()
 
     def step_extras(self, game: Field, unit: Unit, here: Hex) -> Mapping[Hex, int]:
         """Movement points that steps from a hex cost a unit beyond the table's, or spare it."""

@@ -190,7 +190,7 @@ def may_fire_after(game: Field, unit: Unit) -> bool:
 
 def end_movement(game: Field, move: Movement) -> None:
     """The unit has done its part; a mounted shooter's target may now ride at it (moi:9.2a)."""
-    mark(game, move.unit, DONE)
+    game.acts[move.unit] |= DONE
     for rider in move.pending:
         charge.offer_after_fire(game, rider, move.unit)
 
@@ -296,7 +296,7 @@ def step_cost(game: Field, unit: Unit, here: Hex, there: Hex) -> int:
     if battle.roads_shun_enemy and touches_enemy(game, there, game.unit_side[unit]):
         rows = game.plain
     cost = rows[MOVER[game.kind[unit]]][here][game.board.toward[here][there]]
-    if cost >= FORBIDDEN or "step_extras" not in battle.own:
+    if cost >= FORBIDDEN or not game.scenario.uneven[here]:
         return cost
     return cost + battle.step_extras(game, unit, here).get(there, 0)
 
@@ -305,9 +305,8 @@ def ground_steps(game: Field, unit: Unit, here: Hex) -> Sequence[tuple[Hex, int]
     """moi:5.1a The steps from a hex that the ground allows a unit, and what they cost."""
     battle = game.battle
     ways = game.ways[MOVER[game.kind[unit]]][here]
-    if not battle.roads_shun_enemy and not (
-        "step_extras" in battle.own and battle.step_extras(game, unit, here)
-    ):
+    uneven = game.scenario.uneven[here] and battle.step_extras(game, unit, here)
+    if not battle.roads_shun_enemy and not uneven:
         return ways
     priced = [(there, step_cost(game, unit, here, there)) for there, _ in ways]
     return [(there, cost) for there, cost in priced if cost < FORBIDDEN]
@@ -381,7 +380,7 @@ def is_plain(game: Field, move: Movement, here: Hex) -> bool:
         return False
     if not battle.is_in_command(game, unit) and game.held[1 - side] & game.board.disc(here, 2):
         return False
-    return "step_extras" not in battle.own or not battle.step_extras(game, unit, here)
+    return not game.scenario.uneven[here] or not battle.step_extras(game, unit, here)
 
 
 def step_price(game: Field, move: Movement, there: Hex, leaving: int) -> int:
@@ -558,7 +557,7 @@ def _may_ride_on(game: Field, move: Movement, there: Hex, left: int) -> bool:
     """moi:8.0b Is there a hex to stop in beyond the missile foot that is ridden through?"""
     unit = move.unit
     side = game.unit_side[unit]
-    if zoc_of(game, 1 - side)[there]:
+    if game.zoc[1 - side][there]:
         return False
     for onward, cost in ground_steps(game, unit, there):
         other = game.unit_at[onward]
@@ -675,7 +674,7 @@ def ride_through(game: Field, rider: Unit, unit: Unit) -> None:
 def _face(game: Field, move: Movement, facing: int) -> None:
     """moi:6.2d inf:7.3 A turn spends nothing, is no movement and draws no fire."""
     if game.facing[move.unit] != facing:
-        mark(game, move.unit, BUSY)
+        game.acts[move.unit] |= BUSY
         turn(game, move.unit, facing)
         if game.sink is not None:
             game.tell("faced", "moi:6.2a", unit=name(game, move.unit), facing=HOURS[facing])

@@ -30,7 +30,7 @@ def plan(
         cites.get(rule, rule),
         sides,
         tuple(modifiers),
-        tuple(outcome(face + amount) for face in range(sides)),
+        tuple([outcome(face + amount) for face in range(sides)]),
     )
 
 

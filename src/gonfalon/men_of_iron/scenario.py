@@ -154,6 +154,8 @@ class Scenario:
     numbers: dict[str, dict[str, int]] = field(init=False)
     # For each kind of missile unit the hexes in its range, a set of bits a hex.
     fire_discs: dict[int, list[int]] = field(init=False)
+    # By hex: has the battle anything to say to what a step from there costs?
+    uneven: bytearray = field(init=False)
     # For each unit the clicks that let it face a corner, and the one that chooses it.
     face_options: tuple[tuple[Option, ...], ...] = field(init=False)
     select_options: tuple[Option, ...] = field(init=False)
@@ -205,6 +207,9 @@ class Scenario:
             for kind in {*(u.kind for u in units), *(u.foot_as for u in units)}
             if kind in SHOOTERS
         }
+        self.uneven = bytearray(len(self.board))
+        for hex_ in self.battle.uneven_hexes(self):
+            self.uneven[hex_] = 1
         self.face_options = tuple(
             tuple((FACE, i, f) for f in DIRECTIONS) for i in range(len(units))
         )

@@ -25,11 +25,12 @@ from gonfalon.men_of_iron.turn import order_rating
 from gonfalon.men_of_iron.verbs import ACTIVATE, PUT, SEIZE, STEP
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from gonfalon.kernel.flow import Option, Rules
     from gonfalon.kernel.hexes import Hex
     from gonfalon.kernel.modifiers import Roll
+    from gonfalon.men_of_iron.scenario import Scenario
     from gonfalon.men_of_iron.state import Field, Leader, Unit
 
 CRUSADER, TURK = "crusader", "turk"
@@ -171,6 +172,11 @@ class Antioch(Battle):
     def is_closed(self, game: Field, side: int, hex_: Hex) -> bool:
         """inf:antioch.walls No Turk enters the city."""
         return hex_ in city(game) and game.scenario.sides[side].id == TURK
+
+    def uneven_hexes(self, scenario: Scenario) -> Iterable[Hex]:
+        """inf:antioch.walls The hexes of the city and those beside it."""
+        area = scenario.board.areas[scenario.special["city"]["area"]]
+        return {h for hex_ in area for h in scenario.board.adjacent[hex_]}
 
     def step_extras(self, game: Field, unit: Unit, here: Hex) -> Mapping[Hex, int]:
         """inf:antioch.walls Not even through the gate."""

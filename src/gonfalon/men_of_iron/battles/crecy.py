@@ -38,7 +38,7 @@ from gonfalon.men_of_iron.turn import FreeTurn
 from gonfalon.men_of_iron.verbs import ACTIVATE, FIRE, PASS, STEP
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from gonfalon.kernel.board import Board
     from gonfalon.kernel.flow import Option, Rules
@@ -155,6 +155,11 @@ class Crecy(FrenchHorse):
         return tuple(h for h in hexes if enemy_at(game, h, definition.side) == NOBODY)
 
     # Ground and fire.
+
+    def uneven_hexes(self, scenario: Scenario) -> Iterable[Hex]:
+        """moi:crecy.pits The hexes with pits beside them."""
+        holes = scenario.board.features.get(PITS, NO_HEXES)
+        return {h for hole in holes for h in scenario.board.adjacent[hole]}
 
     def step_extras(self, game: Field, unit: Unit, here: Hex) -> Mapping[Hex, int]:
         """moi:crecy.pits moi:table.terrain.crecy Men-at-arms pay for pits after their die."""
@@ -299,10 +304,14 @@ def raise_standards(game: Field, activation: Activation, entering: bool) -> None
     if NOWHERE not in game.standard_hex:
         return
     for command in activation.commands:
+        own = game.scenario.commands[command].standards
+        waiting = [standard for standard in own if standards.is_waiting(game, standard)]
+        if not waiting:
+            continue
         units = game.scenario.command_units[command]
         from_reserve = any(game.scenario.units[unit].reserve for unit in units)
         if from_reserve == entering and standards.has_entered(game, command):
-            for standard in game.scenario.commands[command].standards:
+            for standard in waiting:
                 standards.raise_standard(game, standard, "moi:crecy.setup-french")
 
 

@@ -23,12 +23,13 @@ from gonfalon.men_of_iron.turn import FreeTurn
 from gonfalon.men_of_iron.verbs import FACE, STEP
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from gonfalon.kernel.flow import Option, Rules
     from gonfalon.kernel.hexes import Hex
     from gonfalon.kernel.modifiers import Roll
     from gonfalon.men_of_iron.movement import Movement
+    from gonfalon.men_of_iron.scenario import Scenario
     from gonfalon.men_of_iron.state import Field, Leader, Unit
 
 CRUSADER, SELJUK = "crusader", "seljuk"
@@ -69,6 +70,11 @@ class Dorylaeum(Battle):
         return tuple(h for h in hexes if enemy_at(game, h, definition.side) == NOBODY)
 
     # The western march.
+
+    def uneven_hexes(self, scenario: Scenario) -> Iterable[Hex]:
+        """inf:dorylaeum.restriction The hexes of the march and those beside it."""
+        area = scenario.board.areas[scenario.special["march"]["area"]]
+        return {h for hex_ in area for h in scenario.board.adjacent[hex_]}
 
     def step_extras(self, game: Field, unit: Unit, here: Hex) -> Mapping[Hex, int]:
         """inf:dorylaeum.restriction The steps that are closed to a Seljuk."""

@@ -33,7 +33,8 @@ def free_hexes(game: Field, standard: int) -> tuple[Hex, ...]:
     """The hexes of a standard's area, or of the whole map, that no enemy holds."""
     definition = game.scenario.standards[standard]
     enemies = set(hexes_of(game.held[1 - definition.side]))
-    return tuple(h for h in definition.hexes or range(len(game.board)) if h not in enemies)
+    hexes = definition.hexes or range(len(game.board))
+    return tuple([h for h in hexes if h not in enemies])
 
 
 def raise_standard(game: Field, standard: int, rule: str, must: bool = False) -> None:
