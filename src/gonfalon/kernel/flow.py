@@ -205,7 +205,7 @@ class Game:
         self.sealed: dict[Side, Option] = {}
         self.opened = 0
         self.result: str = ""
-        # What the waiting decision offers. Nobody changes this list: copies share it.
+        # What the waiting decision offers.
         self.offered: list[Option] | None = None
         self.sink: list[Event] | None = None
 
@@ -218,7 +218,7 @@ class Game:
     def frame(self, kind: type[F]) -> F:
         """The nearest frame of a kind on the stack: the attack that a dodge interrupts."""
         for frame in reversed(self.stack):
-            if frame.__class__ is kind:
+            if type(frame) is kind:
                 return frame
         raise LookupError(f"no {kind.__name__} is under way")
 
@@ -256,7 +256,7 @@ class Game:
         twin.sealed = self.sealed.copy()
         twin.opened = self.opened
         twin.result = self.result
-        twin.offered = self.offered
+        twin.offered = self.offered and self.offered[:]
         twin.sink = None
         return twin
 
@@ -376,7 +376,7 @@ def run(game: Game) -> None:
         if not stack:
             return
         top = stack[-1]
-        program = programs.get(top.__class__)
+        program = programs.get(type(top))
         if program is not None:
             at = top.at
             top.at = at + 1

@@ -35,7 +35,7 @@ from gonfalon.men_of_iron.state import (
     NOBODY,
     allowance,
     change,
-    horse_zoc_of,
+    is_in_horse_zoc,
     is_mounted,
     leaders_at,
     mark,
@@ -478,7 +478,7 @@ def zoc_exit_cost(game: Field, unit: Unit, here: Hex) -> int:
         return 0
     terrain = game.scenario.terrain
     price = 0
-    if not is_mounted(game, unit) and horse_zoc_of(game, enemy)[here]:
+    if not is_mounted(game, unit) and is_in_horse_zoc(game, here, enemy):
         price = terrain.leave_mounted_zoc
     if terrain.leave_missile_zoc and any(
         missiles.IS_SHOOTER[game.kind[owner]] for owner in zoc_owners(game, here, 1 - enemy)
@@ -559,16 +559,21 @@ def _may_ride_on(game: Field, move: Movement, there: Hex, left: int) -> bool:
     side = game.unit_side[unit]
     if game.zoc[1 - side][there]:
         return False
-    for onward, cost in ground_steps(game, unit, there):
-        other = game.unit_at[onward]
-        if other == NOBODY:
-            if cost <= left and _may_stand(game, move, onward):
-                return True
-        elif may_ride_through(game, unit, other):
-            cost += game.scenario.terrain.ride_through
-            barred = cost > left or bool(game.battle.may_step(game, unit, onward))
-            if not barred and _may_ride_on(game, move, onward, left - cost):
-                return True
+    unit_at = game.unit_at
+    steps = ground_steps(game, unit, there)
+    for onward, cost in steps:
+        if unit_at[onward] == NOBODY and cost <= left and _may_stand(game, move, onward):
+            return True
+    left -= game.scenario.terrain.ride_through
+    for onward, cost in steps:
+        if cost > left or unit_at[onward] == NOBODY:
+            continue
+        if not may_ride_through(game, unit, unit_at[onward]):
+            continue
+        if game.battle.may_step(game, unit, onward):
+            continue
+        if _may_ride_on(game, move, onward, left - cost):
+            return True
     return False
 
 

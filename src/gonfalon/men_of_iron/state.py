@@ -44,6 +44,9 @@ LOST_STANDARD = -2
 
 HAS_ZOC = tuple(kind in WITH_ZOC for kind in Kind.all())
 IS_MOUNTED = tuple(kind in MOUNTED for kind in Kind.all())
+# What a unit's ZOC adds to the count of a hex: one, and for a mounted unit this besides.
+MOUNTED_ZOC = 1 << 10
+ZOC_COUNT = tuple(HAS_ZOC[kind] * (1 + IS_MOUNTED[kind] * MOUNTED_ZOC) for kind in Kind.all())
 IS_TRAIN = tuple(kind in TRAIN for kind in Kind.all())
 
 
@@ -62,9 +65,6 @@ class Field(Game):
         "formation",
         "held",
         "hexes",
-        "horse_zoc",
-        "horse_zoc_0",
-        "horse_zoc_1",
         "kind",
         "last_order",
         "leader_acts",
@@ -138,8 +138,6 @@ class Field(Game):
         "second_at",
         "zoc_0",
         "zoc_1",
-        "horse_zoc_0",
-        "horse_zoc_1",
     )
 
     def __init__(self, rules: Rules, scenario: Scenario, dice: Dice) -> None:
@@ -188,11 +186,8 @@ class Field(Game):
         self.second_at: list[Unit] = []
         self.zoc_0: list[int] = []
         self.zoc_1: list[int] = []
-        self.horse_zoc_0: list[int] = []
-        self.horse_zoc_1: list[int] = []
         # The same counts by side.
         self.zoc: tuple[list[int], list[int]] = (self.zoc_0, self.zoc_1)
-        self.horse_zoc: tuple[list[int], list[int]] = (self.horse_zoc_0, self.horse_zoc_1)
         self.derive()
 
     def derive(self) -> None:
@@ -207,7 +202,6 @@ class Field(Game):
         self.unit_at = [NOBODY] * size
         self.second_at = [NOBODY] * size
         self.zoc_0, self.zoc_1 = [0] * size, [0] * size
-        self.horse_zoc_0, self.horse_zoc_1 = [0] * size, [0] * size
         self._pair_zones()
         for unit, hex_ in enumerate(self.hexes):
             _count_loss(self, unit)
@@ -217,7 +211,6 @@ class Field(Game):
 
     def _pair_zones(self) -> None:
         self.zoc = (self.zoc_0, self.zoc_1)
-        self.horse_zoc = (self.horse_zoc_0, self.horse_zoc_1)
 
     def copy(self) -> Self:
         twin = super().copy()
@@ -276,13 +269,13 @@ class Field(Game):
 
 
 def zoc_of(game: Field, side: int) -> list[int]:
-    """Counts of a side's zones of control over every hex."""
+    """Counts of a side's zones of control over every hex, 0 where there is none."""
     return game.zoc[side]
 
 
-def horse_zoc_of(game: Field, side: int) -> list[int]:
-    """Counts of the zones of control of a side's mounted units."""
-    return game.horse_zoc[side]
+def is_in_horse_zoc(game: Field, hex_: Hex, side: int) -> bool:
+    """Does the ZOC of a mounted unit of a side cover a hex?"""
+    return game.zoc[side][hex_] >= MOUNTED_ZOC
 
 
 def has_zoc(game: Field, unit: Unit) -> bool:
@@ -297,20 +290,14 @@ def has_zoc(game: Field, unit: Unit) -> bool:
     )
 
 
-def _exert(game: Field, unit: Unit, hex_: Hex, by: int) -> None:
-    """moi:6.1b inf:9.0a A unit's ZOC lies in its two front hexes."""
-    kind = game.kind[unit]
-    if not HAS_ZOC[kind] or game.state[unit] == State.RETIRED or unit in game.without_zoc:
+def _exert(game: Field, unit: Unit, hex_: Hex, sign: int) -> None:
+    """moi:6.1b inf:9.0a A unit's ZOC lies in its two front hexes; it comes or, with -1, goes."""
+    count = ZOC_COUNT[game.kind[unit]] * sign
+    if not count or game.state[unit] == State.RETIRED or unit in game.without_zoc:
         return
-    side = game.unit_side[unit]
-    front = game.board.front[hex_][game.facing[unit]]
-    zoc = game.zoc[side]
-    for h in front:
-        zoc[h] += by
-    if IS_MOUNTED[kind]:
-        zoc = game.horse_zoc[side]
-        for h in front:
-            zoc[h] += by
+    zoc = game.zoc[game.unit_side[unit]]
+    for h in game.board.front[hex_][game.facing[unit]]:
+        zoc[h] += count
 
 
 def _count_loss(game: Field, unit: Unit) -> None:
