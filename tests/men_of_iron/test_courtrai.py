@@ -501,6 +501,19 @@ def test_riders_worsted_in_a_ditch_may_be_lost(
 
 
 @pytest.mark.rule("moi:courtrai.ditch-retreat")
+@pytest.mark.parametrize(("ditch", "state"), [(4, "eliminated"), (5, "disordered")])
+def test_riders_driven_back_out_of_a_ditch_throw_for_it_too(ditch: int, state: str) -> None:
+    table = assault_phase(**courtrai(DITCH))
+
+    # Disordered and back one hex; then the pikes, then the ditch in which it happened.
+    fight(table, "assault MM1.french PK1.flemish", dice=(0, 9, ditch))
+    while table.asks in ("Retreat", "Reface"):
+        table.play(table.options[0])
+
+    assert table.state("MM1") == state
+
+
+@pytest.mark.rule("moi:courtrai.ditch-retreat")
 def test_the_rule_of_the_ditches_may_be_dropped() -> None:
     table = assault_phase(**courtrai(DITCH, ditch_loss="off"))
 
