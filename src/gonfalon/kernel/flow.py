@@ -329,7 +329,12 @@ def play(game: Game, option: Option, side: Side | None = None) -> None:
     if decision.sealed:
         _seal(game, decision, option, decision.side if side is None else side)
         return
-    option = _as_offered(game, decision, game.offered or decision.options(game), option)
+    options = game.offered or decision.options(game)
+    try:
+        # As the decision lists it, with its own integers, however it was given.
+        option = options[options.index(option)]
+    except ValueError:
+        raise IllegalOption(game.refused(decision.refuse(game, option))) from None
     game.offered = None
     stack.pop()
     decision.take(game, option)
@@ -344,17 +349,12 @@ def waiting_sides(game: Game) -> list[Side]:
     return list(decision.waiting) if isinstance(decision, Sealed) else [decision.side]
 
 
-def _as_offered(game: Game, decision: Decision, options: list[Option], option: Option) -> Option:
-    """The option as the decision lists it, with its own integers, however it was given."""
-    try:
-        return options[options.index(option)]
-    except ValueError:
-        raise IllegalOption(game.refused(decision.refuse(game, option))) from None
-
-
 def _seal(game: Game, decision: Sealed, option: Option, side: Side) -> None:
     own = replace(decision, side=side)
-    own.take(game, _as_offered(game, own, own.options(game), option))
+    options = own.options(game)
+    if option not in options:
+        raise IllegalOption(game.refused(own.refuse(game, option)))
+    own.take(game, options[options.index(option)])
     game.offered = None
     decision.waiting.remove(side)
     if decision.waiting:

@@ -96,8 +96,9 @@ def open_activation(game: Field, activation: Activation) -> None:
     game.turns += 1
     game.acts = [0] * len(game.acts)
     game.leader_acts = [0] * len(game.leader_acts)
-    order = game.scenario.orders[activation.order]
-    game.tell("activated", "moi:4.1a", order=order.id, side=activation.side)
+    if game.sink is not None:
+        order = game.scenario.orders[activation.order].id
+        game.tell("activated", "moi:4.1a", order=order, side=activation.side)
     game.battle.begin_activation(game, activation)
 
 
@@ -320,8 +321,7 @@ def lead_on(game: Field, move: LeaderMove) -> None:
     if move.halted or game.leader_fate[move.leader] != ALIVE:
         return
     move.at -= 1
-    side = game.scenario.leaders[move.leader].side
-    game.call(LeaderStep(side=side, leader=move.leader))
+    game.stack.append(LeaderStep(game.scenario.leaders[move.leader].side, move.leader))
 
 
 @dataclass(slots=True)
@@ -355,7 +355,8 @@ class LeaderStep(Decision):
         move.steps += 1
         game.leader_hex[lead] = there
         definition = game.scenario.leaders[lead]
-        game.tell("leader-moved", "moi:8.0d", leader=definition.id, to=spot(game, there))
+        if game.sink is not None:
+            game.tell("leader-moved", "moi:8.0d", leader=definition.id, to=spot(game, there))
         if _halts_in(game, there, definition.side):
             move.halted = True
 

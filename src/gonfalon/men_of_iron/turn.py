@@ -207,7 +207,8 @@ class NameCommand(Decision):
             begin_activation(game, self.side, order, free=False)
             return
         turn.order = order
-        game.tell("named", "moi:4.2a", order=game.scenario.orders[order].id, side=self.side)
+        if game.sink is not None:
+            game.tell("named", "moi:4.2a", order=game.scenario.orders[order].id, side=self.side)
 
     def refuse(self, game: Field, option: Option) -> Refusal:
         if option[0] == ACTIVATE and len(option) == 2 and option[1] == game.last_order:

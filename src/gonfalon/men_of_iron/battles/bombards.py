@@ -12,7 +12,6 @@ from gonfalon.kernel.flow import Decision
 from gonfalon.kernel.hexes import FRONT, SIDE_OF
 from gonfalon.kernel.modifiers import Modifier
 from gonfalon.men_of_iron import leaders, results
-from gonfalon.men_of_iron.battles.special import figure
 from gonfalon.men_of_iron.kinds import ELIMINATED, FIRED, Kind
 from gonfalon.men_of_iron.missiles import Shot, is_unmasked
 from gonfalon.men_of_iron.rolls import plan, throw
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from gonfalon.kernel.flow import Option
     from gonfalon.kernel.hexes import Hex
     from gonfalon.kernel.modifiers import Roll
+    from gonfalon.men_of_iron.scenario import Scenario
     from gonfalon.men_of_iron.state import Field, Unit
     from gonfalon.men_of_iron.terrain import Terrain
 
@@ -52,8 +52,14 @@ def may_fire(game: Field, gun: Unit) -> bool:
     return (
         game.hexes[gun] >= 0
         and not game.acts[gun] & FIRED
-        and game.spent[gun] < figure(game, "bombards", "shots")
+        and game.spent[gun] < shots_of_each(game.scenario)
     )
+
+
+@lru_cache(maxsize=16)
+def shots_of_each(scenario: Scenario) -> int:
+    """moi:crecy.bombards How often a bombard fires in the game."""
+    return int(scenario.special["bombards"]["shots"])
 
 
 def field_of_fire(game: Field, gun: Unit) -> tuple[tuple[Hex, ...], int]:
@@ -104,9 +110,8 @@ def targets(game: Field, gun: Unit) -> list[Unit]:
 def shots(game: Field, at: Unit = NOBODY) -> list[Option]:
     """moi:crecy.bombards The shots that are possible now, or those at one enemy."""
     found: list[Option] = []
-    limit = figure(game, "bombards", "shots")
     for gun in game.scenario.guns:
-        if game.spent[gun] >= limit or not may_fire(game, gun) or not _may_see(game, gun, at):
+        if not may_fire(game, gun) or not _may_see(game, gun, at):
             continue
         seen = targets(game, gun) if at == NOBODY else [at] * may_hit(game, gun, at)
         found += [(FIRE, gun, target) for target in seen]
@@ -193,7 +198,7 @@ def refuse_shot(game: Field, option: Option) -> Refusal:
         return Refusal("moi:crecy.bombards", "refusal-bombard-or-hold")
     gun, target = option[1], option[2]
     facts = {"unit": name(game, gun), "target": name(game, target)}
-    if game.spent[gun] >= figure(game, "bombards", "shots"):
+    if game.spent[gun] >= shots_of_each(game.scenario):
         return Refusal("moi:crecy.bombards", "refusal-bombard-spent", facts)
     if game.acts[gun] & FIRED:
         return Refusal("moi:crecy.bombards", "refusal-bombard-fired", facts)

@@ -89,7 +89,7 @@ class Crecy(FrenchHorse):
 
     def is_usable(self, game: Field, order: int) -> bool:
         """moi:crecy.reinforcements The King may be called once the others have come."""
-        if ARRIVED not in game.facts and is_calling_king(game, order):
+        if order in orders_of_king(game.scenario) and is_calling_king(game, order):
             return has_come(game, rule_block(game, "reinforcements")["first"])
         return Battle.is_usable(self, game, order)
 
