@@ -26,10 +26,7 @@ def unit_points(game: Field, unit: Unit) -> int:
         points = game.figures.flight["retired"]
     else:
         return 0
-    battle = game.battle
-    if "unit_flight_points" not in battle.own:
-        return points
-    return battle.unit_flight_points(game, unit, points)
+    return game.battle.unit_flight_points(game, unit, points)
 
 
 def is_by_points(game: Field) -> bool:
