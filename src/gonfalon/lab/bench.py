@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import gonfalon
 from gonfalon.bots.chance import READY_AT_ONCE
 from gonfalon.kernel.flow import play
+from gonfalon.lab.memory import keep_for_good
 
 if TYPE_CHECKING:
     from gonfalon.men_of_iron.state import Field
@@ -31,6 +32,8 @@ def bench(scenario: str, seconds: float = 10.0) -> dict[str, float]:
 
     The time is split into rounds, each between two calibrations; the medians count.
     """
+    gonfalon.start(scenario, 0)
+    keep_for_good()
     rounds: list[tuple[float, float]] = []
     share = max(0.05, seconds / ROUNDS)
     before = calibrate()

@@ -17,6 +17,7 @@ import gonfalon
 from gonfalon import bots
 from gonfalon.kernel.errors import GonfalonError
 from gonfalon.kernel.flow import play, waiting_sides
+from gonfalon.lab.memory import keep_for_good
 from gonfalon.men_of_iron.victory import flight_points
 
 if TYPE_CHECKING:
@@ -150,6 +151,7 @@ def playout(
     first = gonfalon.start(scenario, 0, options, overlay)
     sides = [side.id for side in first.scenario.sides]
     _check_bots(bots, sides)
+    keep_for_good()
     report = PlayoutReport(scenario, list(bots), sides, seed)
     jobs: list[Job] = [
         (scenario, tuple(bots), seed, number, options, overlay, cap) for number in range(games)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gonfalon.kernel.board import bits, hexes_of
-from gonfalon.kernel.paths import FORBIDDEN, reach
+from gonfalon.kernel.paths import reach
 from gonfalon.men_of_iron.kinds import IN_COMMAND, KNIGHTS
 from gonfalon.men_of_iron.state import ALIVE, NOBODY, units_of
 from gonfalon.men_of_iron.terrain import HORSE
@@ -164,8 +164,9 @@ def _sort_by_range(
 ) -> tuple[set[Unit], set[Unit]]:
     """Units that are surely in range of some leaders, and those that may be; without a search.
 
-    Over open ground the way to a hex leads through nearer ones only. So what is no further than
-    the nearest barred hex is in range; what is out of range over open ground is never.
+    A barred hex hinders only if it may lie on the cheapest way to a unit over open ground: if the
+    points to it and the hexes from there to the unit are no more than that way. Who is out of
+    range over open ground is never in it.
     """
     hexes = game.hexes
     sure: set[Unit] = set()
@@ -182,10 +183,11 @@ def _sort_by_range(
         if not enemies & game.board.disc(here, far + 1):
             sure.update(ways)
             continue
-        barred = barred_hexes(game, leader)
-        limit = min([cost[h] for h in barred if h in cost], default=FORBIDDEN)
+        barred = [(h, cost[h]) for h in barred_hexes(game, leader) if h in cost]
         for unit, way in ways.items():
-            (sure if way <= limit else doubtful).add(unit)
+            row = game.board.distances(hexes[unit])
+            on_the_way = [h for h, points in barred if points + row[h] <= way]
+            (doubtful if on_the_way else sure).add(unit)
     return sure, doubtful
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import socket
 import sys
 import webbrowser
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from gonfalon.kernel.errors import GonfalonError
+from gonfalon.lab.memory import keep_for_good
 from gonfalon.server import documents
 from gonfalon.server.app import create_app
 from gonfalon.server.limits import Limits
@@ -76,8 +76,7 @@ def settle() -> None:
     nobody was answered.
     """
     documents.list_scenarios()
-    gc.collect()
-    gc.freeze()
+    keep_for_good()
 
 
 def listen(host: str, port: int) -> socket.socket:
