@@ -8,7 +8,7 @@ import pytest
 
 from gonfalon.kernel.flow import run
 from gonfalon.men_of_iron import leaders, library, victory
-from gonfalon.men_of_iron.kinds import ELIMINATED, IN_COMMAND, RESERVE, WITHDRAWN
+from gonfalon.men_of_iron.kinds import ELIMINATED, IN_COMMAND, RESERVE, WHEELED, WITHDRAWN
 from gonfalon.men_of_iron.missiles import fire_roll
 from gonfalon.men_of_iron.movement import Movement
 from gonfalon.men_of_iron.notation import Table
@@ -1291,3 +1291,23 @@ def test_both_at_once_is_a_draw() -> None:
     quiet(table.play("activate hospitaller"))
 
     assert game.result == "draw"
+
+
+@pytest.mark.rule("inf:arsuf.victory")
+@pytest.mark.parametrize(("stays", "result"), [(False, "draw"), (True, "")])
+def test_once_an_army_is_gone_nobody_can_win_any_more(stays: bool, result: str) -> None:
+    table = field(f"{EXIT} *richard@2010 {FAR}", "richard-foot")
+    game = table.game
+    last = table.unit("KN1.provencal")
+    units = game.scenario.side_units[game.scenario.side("crusader")]
+    foot = [unit for unit in units if unit != last and game.kind[unit] not in WHEELED]
+    for unit in units:
+        if unit != last or not stays:
+            lift(game, unit, ELIMINATED if unit in foot[:16] else WITHDRAWN)
+    crusader, ayyubid = score(table)
+    assert crusader < 30
+    assert ayyubid < 25
+
+    quiet(table)
+
+    assert game.result == result

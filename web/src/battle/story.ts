@@ -19,7 +19,7 @@ const ICONS: Record<string, string> = {
   provoked: 'mounted-knight', 'assault-met': 'mounted-knight', 'held-back': 'rally-the-troops', caught: 'crossed-swords',
   'left-map': 'exit-door', 'leader-rode-off': 'exit-door', 'leader-left': 'exit-door', 'standard-moved': 'flying-flag',
   'stood-fast': 'checked-shield', relieved: 'back-forth', 'saladin-seized': 'hunting-horn', alerted: 'hunting-horn', 'column-up': 'hunting-horn',
-  'both-won': 'trophy', 'field-empty': 'trophy', 'carroccio-gone': 'skull-crossed-bones',
+  'both-won': 'trophy', 'army-gone': 'trophy', 'field-empty': 'trophy', 'carroccio-gone': 'skull-crossed-bones',
   formed: 'checked-shield', 'broke-formation': 'checked-shield', won: 'trophy', drawn: 'trophy', ready: 'tied-scroll',
 };
 

@@ -13,6 +13,7 @@ event-stood-fast = { $unit } stands fast in the line of the Carroccio and is not
 event-relieved = { $unit } takes the place of { $target } in { $hex }.
 event-carroccio-gone = The Carroccio is gone, and with it { $standard }: all Retired Crusaders are lost.
 event-saladin-seized = Saladin himself seizes continuity, to rally units at a Standard.
+event-army-gone = One army has nobody left on the map, and neither has its victory points: the battle is a draw.
 event-both-won = Both sides have their victory points at once: the battle is a draw.
 refusal-march-hexes = { $unit } has marched as far as the Slow March lets it.
 refusal-only-march = On the Slow March nobody shoots or attacks.

@@ -13,6 +13,7 @@ event-stood-fast = { $unit }: resiste nella linea del Carroccio e ignora la Riti
 event-relieved = { $unit }: prende il posto di { $target } in { $hex }.
 event-carroccio-gone = Il Carroccio non c'è più, e con esso { $standard }: i Crociati in Ritirata sono eliminati.
 event-saladin-seized = Presa della Continuità automatica di Saladino, per attivare uno Stendardo.
+event-army-gone = Un esercito non ha più nessuno sulla mappa, e nessuna delle parti ha i propri Punti Vittoria: la battaglia è pari.
 event-both-won = Entrambe le parti raggiungono insieme i propri Punti Vittoria: la battaglia è pari.
 refusal-march-hexes = { $unit }: con la Marcia Lenta non può muovere oltre.
 refusal-only-march = Nella Marcia Lenta non si lancia e non si attacca.

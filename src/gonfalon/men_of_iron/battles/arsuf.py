@@ -27,6 +27,7 @@ from gonfalon.men_of_iron.kinds import (
     ELIMINATED,
     IN_COMMAND,
     MOVED,
+    RESERVE,
     WHEELED,
     WITHDRAWN,
     Kind,
@@ -571,6 +572,7 @@ def decide(game: Field, frame: Procedure) -> None:
     """inf:arsuf.victory Who has his points wins at once; there is no losing check.
 
     RULING(arsuf.both): if both have theirs by the same blow, nobody wins.
+    RULING(arsuf.gone): nor does anybody once an army is gone, for nobody can gain points any more.
     """
     battle = game.battle
     sides = range(len(game.scenario.sides))
@@ -581,3 +583,13 @@ def decide(game: Field, frame: Procedure) -> None:
     elif won:
         game.tell("won", "inf:arsuf.victory", side=won[0])
         game.end(game.scenario.sides[won[0]].id)
+    elif any(is_gone(game, side) for side in sides):
+        game.tell("army-gone", "inf:arsuf.victory")
+        game.end("draw")
+
+
+def is_gone(game: Field, side: int) -> bool:
+    """Has a side no unit left on the map, or to come?"""
+    units = game.scenario.side_units[side]
+    lost = lost_units(game, side)
+    return len(lost) == len(units) and all(game.hexes[unit] < RESERVE for unit in lost)
