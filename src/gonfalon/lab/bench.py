@@ -84,12 +84,10 @@ def accept_set_up(game: Field) -> None:
 def _play_on(game: Field, random: object, cap: int) -> int:
     assert callable(random)
     decisions = 0
-    decision = game.decision
-    while decision is not None and decisions < cap:
+    while (decision := game.decision) is not None and decisions < cap:
         options = decision.options(game)
         play(game, options[int(random() * len(options))])
         decisions += 1
-        decision = game.decision
     return decisions
 
 

@@ -52,7 +52,7 @@ from gonfalon.men_of_iron.terrain import MOVER
 from gonfalon.men_of_iron.verbs import DISMOUNT, ENTER, FACE, FIRE, HOLD, MOUNT, STEP, TAKE_ALONG
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from gonfalon.kernel.hexes import Hex
     from gonfalon.kernel.modifiers import Roll
@@ -323,20 +323,26 @@ def open_steps(game: Field, move: Movement) -> list[Hex]:
     return [option[2] for option in step_options(game, move)]
 
 
-def step_options(game: Field, move: Movement) -> list[Option]:
-    """moi:5.1a The steps that a unit may take.
+def step_options(game: Field, move: Movement, among: Container[Hex] | None = None) -> list[Option]:
+    """moi:5.1a The steps that a unit may take, or those of them into some hexes.
 
     Mostly these lead into the empty hexes that it can pay for; the rest is looked at one by one.
     """
     unit = move.unit
     here = game.hexes[unit]
     if not is_plain(game, move, here):
-        return [(STEP, unit, there) for there, _, why in survey(game, move) if not why]
+        return [
+            (STEP, unit, there)
+            for there, _, why in survey(game, move)
+            if not why and (among is None or there in among)
+        ]
     unit_at, kind = game.unit_at, game.kind[unit]
     enough = move.left
     if game.zoc[1 - game.unit_side[unit]][here]:
         enough -= exit_cost(game, move, here)
     ways = game.ways[MOVER[kind]][here]
+    if among is not None:
+        ways = tuple([way for way in ways if way[0] in among])
     if kind != Kind.MM and "rides_through" not in game.battle.own:
         return [
             (STEP, unit, there)

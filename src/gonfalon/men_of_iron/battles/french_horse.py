@@ -182,18 +182,9 @@ def is_pressed(game: Field, unit: Unit) -> bool:
     if game.acts[unit] & DONE or striking(game, unit, [game.facing[unit]]):
         return False
     move = movement.new_movement(game, unit)
-    if _is_way_free(game, unit) and closer(game, unit, movement.open_steps(game, move)):
+    if movement.step_options(game, move, closing_hexes(game, unit)):
         return True
     return bool(striking(game, unit, movement.facings(game, move)))
-
-
-def _is_way_free(game: Field, unit: Unit) -> bool:
-    """Is a hex nearer to the enemy empty, or held by somebody who is ridden through?"""
-    unit_at = game.unit_at
-    for h in closing_hexes(game, unit):
-        if unit_at[h] == NOBODY or movement.may_ride_through(game, unit, unit_at[h]):
-            return True
-    return False
 
 
 # The way to the nearest enemy.
