@@ -229,7 +229,7 @@ def move_and_fire(game: Field, activation: Activation) -> None:
     Unit by unit, in any order, until the side turns to its assaults.
     """
     activation.at -= 1
-    game.stack.append(MoveAndFire(activation.side))
+    game.stack.append(CHOICES[activation.side])
 
 
 @dataclass(slots=True)
@@ -291,6 +291,10 @@ class MoveAndFire(Decision):
 
     def preview(self, game: Field, option: Option) -> list[Roll]:
         return game.battle.preview_other(game, option)
+
+
+# One object a side will do for all: it never changes.
+CHOICES = (MoveAndFire(0), MoveAndFire(1))
 
 
 def _may_enter(game: Field, unit: Unit) -> bool:

@@ -7,6 +7,7 @@ faces a corner of its hex; missile foot may shoot after that.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gonfalon.kernel.errors import Refusal
@@ -142,7 +143,7 @@ def move_on(game: Field, move: Movement) -> None:
         if not move.stopped and game.zoc[1 - side][game.hexes[unit]]:
             move.stopped = not game.battle.ignores_zoc(game, unit)
     move.at -= 1
-    game.stack.append(Step(side, unit))
+    game.stack.append(step_of(side, unit))
 
 
 def _was_driven_back(game: Field, move: Movement) -> bool:
@@ -276,6 +277,12 @@ class Step(Decision):
         if option[0] == FIRE:
             return [missiles.fire_roll(game, option[1], option[2])]
         return game.battle.preview_other(game, option)
+
+
+@cache
+def step_of(side: int, unit: Unit) -> Step:
+    """The decision about a unit's next step: one object will do for all, it never changes."""
+    return Step(side, unit)
 
 
 def movement_of(game: Field) -> Movement:
