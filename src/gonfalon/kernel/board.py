@@ -136,13 +136,16 @@ class Board:
     def disc(self, hex_: Hex, reach: int) -> int:
         """The hexes at most that far away as a set of bits, one a hex."""
         discs = self._discs.get(reach)
-        return (self.discs(reach) if discs is None else discs)[hex_]
+        if discs is None:
+            discs = self._discs[reach] = [0] * len(self)
+        # No disc is empty: it has its middle.
+        if not discs[hex_]:
+            discs[hex_] = self._draw_disc(hex_, reach)
+        return discs[hex_]
 
     def discs(self, reach: int) -> list[int]:
         """The discs of that size about every hex of the board."""
-        if reach not in self._discs:
-            self._discs[reach] = [self._draw_disc(h, reach) for h in range(len(self))]
-        return self._discs[reach]
+        return [self.disc(hex_, reach) for hex_ in range(len(self))]
 
     def _draw_disc(self, hex_: Hex, reach: int) -> int:
         """Column by column: in each the hexes of a disc follow one another."""

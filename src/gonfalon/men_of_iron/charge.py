@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
 from gonfalon.kernel.board import hexes_of
@@ -159,9 +160,10 @@ def _last_facings(board: Board, last: Hex, there: Hex, facing: int, turned: bool
     return [f for f, _ in _turns(facing, turned) if there in board.front[last][f]]
 
 
-def _turns(facing: int, turned: bool) -> list[tuple[int, bool]]:
-    stay = [(facing, turned)]
-    return stay if turned else [*stay, ((facing + 1) % 6, True), ((facing - 1) % 6, True)]
+@cache
+def _turns(facing: int, turned: bool) -> tuple[tuple[int, bool], ...]:
+    stay = (facing, turned)
+    return (stay,) if turned else (stay, ((facing + 1) % 6, True), ((facing - 1) % 6, True))
 
 
 def _may_enter(game: Field, unit: Unit, here: Hex, there: Hex) -> bool:

@@ -112,10 +112,9 @@ class AssaultPhase(Procedure):
 
 def list_attacks(game: Field, phase: AssaultPhase) -> None:
     """moi:10.1 moi:11.3a Who may assault or charge whom, before anything is designated."""
-    enemies_at, near = game.held[1 - phase.side], game.board.discs(charge.FURTHEST)
-    hexes = game.hexes
+    enemies_at, hexes, board = game.held[1 - phase.side], game.hexes, game.board
     for unit in phase.units:
-        if hexes[unit] < 0 or not enemies_at & near[hexes[unit]]:
+        if hexes[unit] < 0 or not enemies_at & board.disc(hexes[unit], charge.FURTHEST):
             continue
         if not may_attack(game, unit):
             continue
