@@ -14,7 +14,7 @@ from gonfalon.kernel.errors import Refusal
 from gonfalon.kernel.flow import Decision, Option, Procedure, leave
 from gonfalon.kernel.hexes import DIRECTIONS, HOURS
 from gonfalon.kernel.paths import FORBIDDEN
-from gonfalon.men_of_iron import charge, leaders, missiles, results
+from gonfalon.men_of_iron import charge, hobelars, leaders, missiles, results
 from gonfalon.men_of_iron.kinds import (
     BUSY,
     DONE,
@@ -24,7 +24,6 @@ from gonfalon.men_of_iron.kinds import (
     HORSE_ARCHERS,
     MISSILE_FOOT,
     MOVED,
-    REMOUNTED,
     RESERVE,
     RIDING_SHOOTERS,
     Formation,
@@ -35,7 +34,6 @@ from gonfalon.men_of_iron.rolls import plan, throw
 from gonfalon.men_of_iron.state import (
     NOBODY,
     allowance,
-    change,
     is_in_horse_zoc,
     is_mounted,
     leaders_at,
@@ -218,7 +216,7 @@ class Step(Decision):
             options += [(FIRE, unit, t) for t in missiles.targets(game, unit, anywhere=True)]
         if not move.steps and game.volume.leaders_ride_along:
             options += [(TAKE_ALONG, unit, lead) for lead in passengers(game, move)]
-        if unit in game.scenario.hobelars and may_change_horse(game, move):
+        if unit in game.scenario.hobelars and hobelars.may_change_horse(game, move):
             options.append((DISMOUNT if is_mounted(game, unit) else MOUNT, unit))
         own = game.battle.own
         if "step_options" in own:
@@ -243,7 +241,7 @@ class Step(Decision):
             move.faced = True
             _clear_shared_hex(game, move)
         elif verb in (MOUNT, DISMOUNT):
-            _change_horse(game, move)
+            hobelars.change_horse(game, move)
         elif verb == TAKE_ALONG:
             move.passengers.append(option[2])
         else:
@@ -734,34 +732,6 @@ def _enter(game: Field, move: Movement, hex_: Hex) -> None:
     game.tell("entered", "moi:5.1a", unit=name(game, unit), to=spot(game, hex_))
     game.battle.entered(game, unit, hex_)
     arrive(game, move, RESERVE)
-
-
-# Hobelars.
-
-
-def may_change_horse(game: Field, move: Movement) -> bool:
-    """moi:14.2b Hobelars mount or dismount out of the enemy's reach, for 3 movement points."""
-    unit = move.unit
-    here = game.hexes[unit]
-    side = game.unit_side[unit]
-    if move.left < game.figures.mount_cost or game.acts[unit] & REMOUNTED or move.riding:
-        return False
-    if game.state[unit] == State.RETIRED:
-        return False
-    return not touches_enemy(game, here, side) and not missiles.is_in_range(game, here, side)
-
-
-def _change_horse(game: Field, move: Movement) -> None:
-    """moi:14.2a Mounted they neither fire nor attack; on foot they are what they fight as."""
-    unit = move.unit
-    foot_as = game.scenario.units[unit].foot_as
-    to = foot_as if is_mounted(game, unit) else Kind.HM
-    change(game, unit, kind=to)
-    move.kind = to
-    move.left -= game.figures.mount_cost
-    mark(game, unit, MOVED | BUSY | REMOUNTED)
-    event = "dismounted" if to == foot_as else "mounted"
-    game.tell(event, "moi:14.2b", unit=name(game, unit))
 
 
 # Shooting in the course of movement.
